@@ -79,7 +79,7 @@ const search =
     await page.getByRole('combobox').first().fill(typed);
     if (!typed) return page.getByRole('combobox').first().focus();
     await page.keyboard.press('Enter');
-    await page.locator('.found [role=option], .found .wa').first().waitFor();
+    await page.locator('.found [role=option], .found .warning').first().waitFor();
   };
 
 async function fillCorrection(page: Page, language: Language): Promise<void> {

@@ -112,7 +112,9 @@ export function Find() {
           {current?.step === 'done' && (
             <ToChains answer={current.answer} typed={typed} onGo={leave} />
           )}
-          <p className="k s11 found-foot">{list.length > 0 ? t('find.keys') : t('find.hint')}</p>
+          <p className="muted size-11 found-foot">
+            {list.length > 0 ? t('find.keys') : t('find.hint')}
+          </p>
         </div>
       )}
     </search>
@@ -154,25 +156,25 @@ function Said({ typed, search, isNew }: SaidProps) {
   if (typed === '') {
     return (
       <>
-        <h2 className="k s11">{t('find.opened')}</h2>
-        {isNew && <p className="k">{t('find.openedNone')}</p>}
+        <h2 className="muted size-11">{t('find.opened')}</h2>
+        {isNew && <p className="muted">{t('find.openedNone')}</p>}
       </>
     );
   }
-  if (shapes.length === 0) return <p className="wa">{t('find.noShape')}</p>;
-  if (!search) return <p className="k">{t('find.reads', { reads })}</p>;
-  if (search.step === 'asking') return <p className="k">{t('find.looking')}</p>;
-  if (search.step === 'failed') return <p className="dn">{search.problem}</p>;
+  if (shapes.length === 0) return <p className="warning">{t('find.noShape')}</p>;
+  if (!search) return <p className="muted">{t('find.reads', { reads })}</p>;
+  if (search.step === 'asking') return <p className="muted">{t('find.looking')}</p>;
+  if (search.step === 'failed') return <p className="down">{search.problem}</p>;
   const { closed, list } = search.answer;
   return (
     <>
       {list.length === 0 ? (
-        <p className="wa">{t('find.foundNone', { reads })}</p>
+        <p className="warning">{t('find.foundNone', { reads })}</p>
       ) : (
-        <p className="k">{t('find.foundSome', { reads, count: list.length })}</p>
+        <p className="muted">{t('find.foundSome', { reads, count: list.length })}</p>
       )}
       {closed.length > 0 && (
-        <p className="k">
+        <p className="muted">
           {t('find.closed', {
             kinds: closed.map((kind) => t(`searchKinds.${kind}`)).join(t('find.or')),
           })}

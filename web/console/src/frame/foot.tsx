@@ -15,7 +15,7 @@ export function Foot() {
   return (
     <footer className="foot">
       <span>
-        <i className={isStale ? 'dot w' : 'dot'} />
+        <i className={isStale ? 'dot warning' : 'dot'} />
         {isStale ? t('frame.old', { age: spanText(age, language) }) : t('frame.connected')}
       </span>
       <span>
@@ -29,16 +29,16 @@ export function Foot() {
         {t('frame.behind')}
       </span>
       <span>
-        <i className={indexKnown === indexTotal ? 'dot' : 'dot w'} />
+        <i className={indexKnown === indexTotal ? 'dot' : 'dot warning'} />
         {t('frame.index')} <b>{t('frame.of', { count: indexKnown, total: indexTotal })}</b>
       </span>
       <span>
-        <i className={ledgerSound ? 'dot' : 'dot d'} />
+        <i className={ledgerSound ? 'dot' : 'dot down'} />
         {t('frame.ledger')} <b>{t(ledgerSound ? 'frame.sound' : 'frame.unsound')}</b>
       </span>
-      <span className="r">
+      <span className="right">
         <span>
-          <i className={audit.isWhole ? 'dot' : 'dot d'} />
+          <i className={audit.isWhole ? 'dot' : 'dot down'} />
           {t(audit.isWhole ? 'frame.auditWhole' : 'frame.auditBroken')}{' '}
           <b>{audit.isWhole ? clockText(audit.checkedAt) : audit.brokenAt}</b>
         </span>

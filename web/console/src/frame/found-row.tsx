@@ -69,8 +69,8 @@ export function FoundRow({ found, option, onPoint, onOpen }: FoundRowProps) {
       onClick={onOpen}
     >
       <Icon name={icons[kind]} />
-      <span className="two g wrap">
-        <b className="md">
+      <span className="two grow wrap">
+        <b className="medium">
           {t(`searchKind.${kind}`)} {nameOf(found)}
         </b>{' '}
         {language === 'en' ? title.en : title.zh}

@@ -75,7 +75,7 @@ test('the menu leads to each page that a role has, under its group, and marks th
 
 test('what waits is counted beside its page, nothing where nothing waits', () => {
   open(['risk', 'support'], { alarms: 0, waitsForYou: 0 });
-  const counts = [...document.querySelectorAll('nav .c')].map(({ parentElement }) => {
+  const counts = [...document.querySelectorAll('nav .count')].map(({ parentElement }) => {
     return parentElement?.textContent;
   });
   expect(counts).toEqual(['Support12']);
@@ -113,13 +113,13 @@ test('the foot says how the house is, in exact numbers, and what is off', () => 
       'Audit chain intact, 08:59:00Times in UTC2026-03-01 09:00:00',
   );
   const marks = () => [...foot().querySelectorAll('.dot')].map(({ className }) => className);
-  expect(marks()).toEqual(['dot', 'dot w', 'dot', 'dot']);
+  expect(marks()).toEqual(['dot', 'dot warning', 'dot', 'dot']);
   houseSays({
     ledgerSound: false,
     indexKnown: 5,
     audit: { ...audit, isWhole: false, brokenAt: 41 },
   });
-  expect(marks()).toEqual(['dot', 'dot', 'dot d', 'dot d']);
+  expect(marks()).toEqual(['dot', 'dot', 'dot down', 'dot down']);
   expect(foot().textContent).toContain('Ledger NOT balanced');
   expect(foot().textContent).toContain('Audit chain broken at 41');
 });
@@ -138,7 +138,7 @@ test('data are called old from five seconds on, with their age, and the clock go
   act(() => hear(72_000));
   await pass(1_000);
   expect(foot().textContent).toMatch(/^1 min oldLog/);
-  expect(foot().querySelector('.dot')?.className).toBe('dot w');
+  expect(foot().querySelector('.dot')?.className).toBe('dot warning');
   expect(foot().textContent).toMatch(/2026-03-01 09:01:12$/);
 });
 

@@ -79,7 +79,7 @@ function Top({ isFindShown, onFind, onMenu }: TopProps) {
           <Find />
         </div>
       )}
-      <span className="tr">
+      <span className="top-right">
         {state && (
           <button
             type="button"
@@ -92,12 +92,12 @@ function Top({ isFindShown, onFind, onMenu }: TopProps) {
           </button>
         )}
         <Link to="/">
-          <Icon name="bell" /> <b className="n">{state?.alarms ?? 0}</b>{' '}
+          <Icon name="bell" /> <b className="count">{state?.alarms ?? 0}</b>{' '}
           <span className="hide-small">{t('frame.alarms', { count: state?.alarms ?? 0 })}</span>
         </Link>
         <Link to="/approvals">
           <Icon name="people" />{' '}
-          {mayPassAny ? <b className="n">{state?.waitsForYou ?? 0}</b> : null}{' '}
+          {mayPassAny ? <b className="count">{state?.waitsForYou ?? 0}</b> : null}{' '}
           <span className="hide-small">{mayPassAny ? t('frame.waits') : t('frame.readsOnly')}</span>
         </Link>
         <IdleClock />
@@ -183,9 +183,9 @@ function Count({ name }: { readonly name: ConsoleScreenName }) {
   const { state } = useHouse();
   if (!state) return null;
   if (name === 'overview') {
-    return state.alarms > 0 ? <span className="c bad">{state.alarms}</span> : null;
+    return state.alarms > 0 ? <span className="count bad">{state.alarms}</span> : null;
   }
   const queue = state.queues.find((one) => one.name === queueOf[name]);
   const count = name === 'approvals' ? state.waitsForYou : (queue?.count ?? 0);
-  return count > 0 ? <span className="c">{count}</span> : null;
+  return count > 0 ? <span className="count">{count}</span> : null;
 }

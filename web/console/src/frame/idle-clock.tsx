@@ -49,7 +49,7 @@ export function IdleClock() {
       </span>
       {leftMs < WARN_MS && (
         <Dialog isAlert title={t('frame.idleTitle', { left })} text={t('frame.idleText')}>
-          <button type="button" className="btn pr">
+          <button type="button" className="btn primary">
             {t('frame.stay')}
           </button>
         </Dialog>

@@ -91,7 +91,7 @@ export function ActDialog(props: ActDialogProps) {
       >
         {children}
         {typedOf !== undefined && (
-          <label className="f">
+          <label className="field">
             <span className="mono wrap">
               <WholeAddress address={typedOf} />
             </span>
@@ -107,9 +107,9 @@ export function ActDialog(props: ActDialogProps) {
           </label>
         )}
         {needsReason && (
-          <label className="f">
+          <label className="field">
             <span>
-              {t('shared.reason')} <span className="k">· {t('shared.reasonShort')}</span>
+              {t('shared.reason')} <span className="muted">· {t('shared.reasonShort')}</span>
             </span>
             <textarea
               className="inp"
@@ -120,7 +120,7 @@ export function ActDialog(props: ActDialogProps) {
           </label>
         )}
         {factor && (
-          <label className="f">
+          <label className="field">
             {t('shared.code')}
             <input
               className="inp mono"
@@ -133,13 +133,17 @@ export function ActDialog(props: ActDialogProps) {
           </label>
         )}
         {step === 'unknown' && (
-          <div className="note in" role="status">
+          <div className="note info" role="status">
             <Icon name="retry" />
             <span>
               <b>{t('shared.asking')}</b> {t('shared.askingText')}
             </span>
-            <span className="r">
-              <button type="button" className="btn s gh" onClick={() => void send('again')}>
+            <span className="right">
+              <button
+                type="button"
+                className="btn small outlined"
+                onClick={() => void send('again')}
+              >
                 {t('shared.again')}
               </button>
             </span>
@@ -151,7 +155,7 @@ export function ActDialog(props: ActDialogProps) {
         <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
           <button
             type="submit"
-            className={isDangerous ? 'btn dg' : 'btn pr'}
+            className={isDangerous ? 'btn danger' : 'btn primary'}
             disabled={!isReady || step !== 'ready'}
           >
             {verb}

@@ -11,11 +11,11 @@ interface PanelProps {
 
 export function Panel({ title, note, right, children, className = '' }: PanelProps) {
   return (
-    <section className={`p ${className}`} aria-label={title}>
-      <div className="ph">
+    <section className={`panel ${className}`} aria-label={title}>
+      <div className="panel-head">
         <h2>{title}</h2>
-        {note && <span className="m">{note}</span>}
-        {right && <span className="r">{right}</span>}
+        {note && <span className="remark">{note}</span>}
+        {right && <span className="right">{right}</span>}
       </div>
       {children}
     </section>
@@ -27,8 +27,8 @@ export function Empty({ icon, title, text }: { icon: IconName; title: string; te
   return (
     <div className="empty">
       <Icon name={icon} size={32} />
-      <b className="s14">{title}</b>
-      <span className="k">{text}</span>
+      <b className="size-14">{title}</b>
+      <span className="muted">{text}</span>
     </div>
   );
 }
@@ -36,11 +36,11 @@ export function Empty({ icon, title, text }: { icon: IconName; title: string; te
 /** An error keeps what was there before, and says so. */
 export function Failed({ text, again, onAgain }: { text: string; again: string; onAgain(): void }) {
   return (
-    <div className="note dn" role="alert">
+    <div className="note down" role="alert">
       <Icon name="warning" />
       <span>{text}</span>
-      <span className="r">
-        <button type="button" className="btn s gh" onClick={onAgain}>
+      <span className="right">
+        <button type="button" className="btn small outlined" onClick={onAgain}>
           {again}
         </button>
       </span>
@@ -51,7 +51,7 @@ export function Failed({ text, again, onAgain }: { text: string; again: string; 
 /** The first letters of a name. */
 export function Face({ name, small = false }: { name: string; small?: boolean }) {
   return (
-    <span className={small ? 'av s' : 'av'} aria-hidden="true">
+    <span className={small ? 'face small' : 'face'} aria-hidden="true">
       {name.slice(0, 2).toUpperCase()}
     </span>
   );
@@ -68,7 +68,7 @@ export function Spark({ points }: { readonly points: readonly number[] }) {
   });
   const line = `M${at.join('L')}`;
   return (
-    <svg className="ch" width="56" height="32" aria-hidden="true">
+    <svg className="chart" width="56" height="32" aria-hidden="true">
       <path d={`${line}L56 32L0 32Z`} fill="var(--info)" opacity=".1" />
       <path d={line} fill="none" stroke="var(--info)" strokeWidth="1.5" />
     </svg>
@@ -85,10 +85,10 @@ interface FigureProps {
 /** One number to be seen first, with what it is of. */
 export function Figure({ name, value, tone = '', children }: FigureProps) {
   return (
-    <div className="g">
-      <p className="k s11">{name}</p>
-      <p className={`s20 ${tone}`}>{value}</p>
-      <p className="k s11">{children}</p>
+    <div className="grow">
+      <p className="muted size-11">{name}</p>
+      <p className={`size-20 ${tone}`}>{value}</p>
+      <p className="muted size-11">{children}</p>
     </div>
   );
 }
@@ -101,7 +101,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
 /** A labelled line to type in. */
 export function Field({ label, onChange, ...more }: FieldProps) {
   return (
-    <label className="f">
+    <label className="field">
       {label}
       <input className="inp" {...more} onChange={(event) => onChange(event.target.value)} />
     </label>

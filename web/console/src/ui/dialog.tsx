@@ -34,7 +34,7 @@ export function Dialog({ title, text, isAlert = false, children, onLeave }: Dial
     >
       <div>
         <h1 id={titleId}>{title}</h1>
-        <p className="k">{text}</p>
+        <p className="muted">{text}</p>
       </div>
       {children}
     </dialog>

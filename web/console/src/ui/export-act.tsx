@@ -31,7 +31,7 @@ export function ExportAct({ act, route, filters }: ExportActProps) {
   };
   return (
     <>
-      <button type="button" className="btn s" disabled={isStale} onClick={() => setOpen(true)}>
+      <button type="button" className="btn small" disabled={isStale} onClick={() => setOpen(true)}>
         {t('shared.export')}
       </button>
       {isOpen && (

@@ -30,7 +30,7 @@ export type IconName = keyof typeof paths;
 
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   return (
-    <svg className="i" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   );

@@ -8,12 +8,12 @@ export function LookButtons() {
   const other = language === 'en' ? 'zh-CN' : 'en';
   return (
     <span style={{ display: 'inline-flex', gap: 8 }}>
-      <button type="button" className="btn s" onClick={() => chooseLook({ language: other })}>
+      <button type="button" className="btn small" onClick={() => chooseLook({ language: other })}>
         {language === 'en' ? '中文' : 'English'}
       </button>
       <button
         type="button"
-        className="btn s"
+        className="btn small"
         aria-label={t(theme === 'dark' ? 'shared.light' : 'shared.dark')}
         onClick={() => chooseLook({ theme: theme === 'dark' ? 'light' : 'dark' })}
       >

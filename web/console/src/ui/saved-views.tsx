@@ -73,7 +73,7 @@ export function SavedViews({ screen, names }: SavedViewsProps) {
         </button>
       )}
       {said && (
-        <span className="dn" role="alert">
+        <span className="down" role="alert">
           {said}
         </span>
       )}
@@ -117,7 +117,7 @@ function NameDialog({ save, onSaved, onClose }: NameDialogProps) {
           {problem}
         </div>
         <div style={{ display: 'flex', gap: 8 }}>
-          <button type="submit" className="btn pr" disabled={!name.trim()}>
+          <button type="submit" className="btn primary" disabled={!name.trim()}>
             {t('shared.viewVerb')}
           </button>
           <button type="button" className="btn" style={{ marginLeft: 'auto' }} onClick={onClose}>

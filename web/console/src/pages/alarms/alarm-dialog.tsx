@@ -44,7 +44,7 @@ export function AlarmDialog({ alarm, deed, onDone, onClose }: AlarmDialogProps) 
       run={run}
     >
       {deed === 'silence' && (
-        <label className="f">
+        <label className="field">
           {t('alarms.forHowLong')}
           <select
             className="inp"

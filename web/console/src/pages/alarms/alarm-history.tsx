@@ -34,7 +34,7 @@ export function AlarmHistory() {
       )}
       {data && data.list.length > 0 && (
         <div className="scroll" tabIndex={-1}>
-          <table className="t44 stack">
+          <table className="rows-44 stack">
             <thead>
               <tr>
                 <th>{t('alarms.began')}</th>
@@ -52,7 +52,7 @@ export function AlarmHistory() {
         </div>
       )}
       {(data?.next || get('before')) && (
-        <div className="ph">
+        <div className="panel-head">
           {get('before') && (
             <button type="button" className="lnk" onClick={() => set({ before: '' })}>
               {t('shared.newest')}
@@ -76,16 +76,16 @@ function Run({ run }: { readonly run: AlarmRun }) {
   const told = listText([...new Set(run.told)], language);
   return (
     <tr data-run={run.name}>
-      <td className="k nw">{momentText(run.beganAt)}</td>
+      <td className="muted one-line">{momentText(run.beganAt)}</td>
       <td className="two" style={{ whiteSpace: 'normal', minWidth: 240 }}>
-        <b className="md">{words ? textIn(language, words.name) : run.name}</b>
+        <b className="medium">{words ? textIn(language, words.name) : run.name}</b>
         <small>
           <span lang="en">{run.text}.</span> <b>{t('alarms.done')}</b>{' '}
           {words && textIn(language, words.response)}
         </small>
       </td>
       <td className="two">
-        <b className="md">{run.takenBy || t('alarms.nobodys')}</b>
+        <b className="medium">{run.takenBy || t('alarms.nobodys')}</b>
         <small>
           {run.takenBy
             ? t('alarms.takenAt', { time: momentText(run.takenAt) })
@@ -94,10 +94,10 @@ function Run({ run }: { readonly run: AlarmRun }) {
       </td>
       <td className="two" style={{ whiteSpace: 'normal', minWidth: 160 }}>
         {run.endedAt === 0 ? (
-          <span className="chip wa">{t('alarms.goesOn')}</span>
+          <span className="chip warning">{t('alarms.goesOn')}</span>
         ) : (
           <>
-            <b className="md nw">
+            <b className="medium one-line">
               {momentText(run.endedAt)} ({spanText(run.endedAt - run.beganAt, language)})
             </b>
             <small>

@@ -11,9 +11,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { type AlarmDeed, AlarmDialog } from './alarm-dialog.tsx';
 
 const marks = {
-  critical: { icon: 'critical', tone: 'dn', row: 'bad' },
-  warning: { icon: 'warning', tone: 'wa', row: '' },
-  note: { icon: 'note', tone: 'in', row: '' },
+  critical: { icon: 'critical', tone: 'down', row: 'bad' },
+  warning: { icon: 'warning', tone: 'warning', row: '' },
+  note: { icon: 'note', tone: 'info', row: '' },
 } as const;
 const order = ['critical', 'warning', 'note'];
 const deeds = [
@@ -42,7 +42,7 @@ export function AlarmList({ alarms, isWholePage = false, onChanged }: AlarmListP
         <Empty icon="check" title={t('alarms.noAlarms')} text={t('alarms.noAlarmsText')} />
       ) : (
         <div className="scroll" tabIndex={-1}>
-          <table className="t44 stack alarms">
+          <table className="rows-44 stack alarms">
             <tbody>
               {sorted.map((alarm) => (
                 <AlarmLine
@@ -87,7 +87,7 @@ function AlarmLine({ alarm, text, onDeed }: AlarmLineProps) {
           {text && textIn(language, text.response)}
         </small>
         {alarm.silencedUntil > 0 && (
-          <small className={alarm.isWorse ? 'wa' : ''}>
+          <small className={alarm.isWorse ? 'warning' : ''}>
             {t(alarm.isWorse ? 'alarms.worse' : 'alarms.silenced', {
               operator: alarm.silencedBy,
               until: clockText(alarm.silencedUntil).slice(0, 5),
@@ -97,11 +97,11 @@ function AlarmLine({ alarm, text, onDeed }: AlarmLineProps) {
         )}
       </td>
       <td className="two num">
-        <b className="md">{spanText(now - alarm.firstAt, language)}</b>
+        <b className="medium">{spanText(now - alarm.firstAt, language)}</b>
         <small>{clockText(alarm.firstAt)}</small>
       </td>
-      <td className="num k">{t('alarms.times', { count: alarm.count })}</td>
-      <td className={alarm.takenBy ? 'sb' : 'two k'}>
+      <td className="num muted">{t('alarms.times', { count: alarm.count })}</td>
+      <td className={alarm.takenBy ? 'semibold' : 'two muted'}>
         {mine ? t('alarms.yours') : alarm.takenBy || t('alarms.nobodys')}
         {alarm.takenBy === '' && alarm.toldAt > 0 && (
           <small>
@@ -119,7 +119,7 @@ function AlarmLine({ alarm, text, onDeed }: AlarmLineProps) {
               <button
                 key={deed}
                 type="button"
-                className="btn s gh"
+                className="btn small outlined"
                 disabled={isStale}
                 onClick={() => onDeed(deed)}
               >

@@ -13,7 +13,7 @@ export function Page() {
   const { data, problem, again } = useRead('overview', () => ask('consoleOverview'), READ_MS);
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('alarms.title')}</h1>
         <span className="sub">{t('alarms.sub')}</span>
       </div>

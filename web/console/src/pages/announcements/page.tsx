@@ -29,14 +29,14 @@ export function Page() {
   const { data } = read;
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('announcements.title')}</h1>
         <span className="sub">{t('announcements.sub')}</span>
-        <span className="r">
+        <span className="right">
           {mayAct(roles, 'incident-publish') && (
             <button
               type="button"
-              className="btn dg"
+              className="btn danger"
               disabled={isStale}
               onClick={() => setWriting('incident')}
             >
@@ -46,7 +46,7 @@ export function Page() {
           {mayAct(roles, 'announcement-publish') && (
             <button
               type="button"
-              className="btn pr"
+              className="btn primary"
               disabled={isStale}
               onClick={() => setWriting('notice')}
             >
@@ -62,7 +62,7 @@ export function Page() {
           onAgain={read.again}
         />
       )}
-      <section className="p g" aria-label={t('announcements.title')}>
+      <section className="panel grow" aria-label={t('announcements.title')}>
         {data?.list.length === 0 ? (
           <Empty
             icon="speaker"
@@ -73,7 +73,7 @@ export function Page() {
           <Rows rows={data?.list ?? []} onWithdraw={setWithdrawing} />
         )}
         {data?.next && (
-          <div className="ph">
+          <div className="panel-head">
             <button type="button" className="lnk" onClick={() => set({ before: data.next })}>
               {t('shared.older')}
             </button>
@@ -110,8 +110,8 @@ interface RowsProps {
 function Rows({ rows, onWithdraw }: RowsProps) {
   const t = useText();
   return (
-    <div className="scroll g" tabIndex={-1}>
-      <table className="t44 stack">
+    <div className="scroll grow" tabIndex={-1}>
+      <table className="rows-44 stack">
         <thead>
           <tr>
             <th>{t('announcements.when')}</th>
@@ -132,7 +132,7 @@ function Rows({ rows, onWithdraw }: RowsProps) {
   );
 }
 
-const tones = { later: 'in', current: 'up', over: 'ln', withdrawn: 'ln' } as const;
+const tones = { later: 'info', current: 'up', over: 'outlined', withdrawn: 'outlined' } as const;
 
 function Row({ row, onWithdraw }: { readonly row: AnnouncementRow; onWithdraw(): void }) {
   const t = useText();
@@ -144,7 +144,7 @@ function Row({ row, onWithdraw }: { readonly row: AnnouncementRow; onWithdraw():
   return (
     <tr>
       <td className="two">
-        <b className="md">{momentText(row.from)}</b>
+        <b className="medium">{momentText(row.from)}</b>
         <small>{row.until > 0 ? momentText(row.until) : t('announcements.noEnd')}</small>
       </td>
       <td>
@@ -164,7 +164,12 @@ function Row({ row, onWithdraw }: { readonly row: AnnouncementRow; onWithdraw():
       <td>{row.author}</td>
       <td className="num">
         {isLive && mayAct(roles, 'announcement-withdraw') && (
-          <button type="button" className="btn s dg" disabled={isStale} onClick={onWithdraw}>
+          <button
+            type="button"
+            className="btn small danger"
+            disabled={isStale}
+            onClick={onWithdraw}
+          >
             {t('announcements.withdraw')}
           </button>
         )}

@@ -43,7 +43,7 @@ export function PublishDialog({ first, onDone, onClose }: PublishDialogProps) {
       run={publish}
     >
       {!isIncident && (
-        <label className="f">
+        <label className="field">
           {t('announcements.kind')}
           <select
             className="inp"
@@ -68,7 +68,7 @@ export function PublishDialog({ first, onDone, onClose }: PublishDialogProps) {
             maxLength={120}
             onChange={(value) => setTitle({ ...title, [language]: value })}
           />
-          <label className="f">
+          <label className="field">
             {t(language === 'en' ? 'announcements.textEn' : 'announcements.textZh')}
             <textarea
               className="inp"

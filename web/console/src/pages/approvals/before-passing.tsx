@@ -48,22 +48,22 @@ function Shown({ whole, onChanged }: { whole: Whole; onChanged(): void }) {
   const factor = authoredBy ? ` ${t('approvals.withFactor')}` : '';
   return (
     <>
-      <div className="ph" style={{ height: 'auto', minHeight: 64, padding: '12px 16px' }}>
+      <div className="panel-head" style={{ height: 'auto', minHeight: 64, padding: '12px 16px' }}>
         <div style={{ minWidth: 0 }}>
-          <span className="s20 wrap">{language === 'en' ? title.en : title.zh}</span>
-          <div className="k s11">
+          <span className="size-20 wrap">{language === 'en' ? title.en : title.zh}</span>
+          <div className="muted size-11">
             {t('approvals.asked', { code, author: author.name, time: clockText(createdAt) })}
             {factor}
           </div>
         </div>
-        <span className="r">
-          <span className="chip ln">
+        <span className="right">
+          <span className="chip outlined">
             {t('approvals.seal')} <b style={{ color: 'var(--text-1)' }}>{seal}</b>
           </span>
         </span>
       </div>
       <div className="case-two scroll">
-        <div className="g" style={{ borderRight: '1px solid var(--line)' }}>
+        <div className="grow" style={{ borderRight: '1px solid var(--line)' }}>
           <Fields whole={whole} />
           {effect.length > 0 && <Effect lines={effect} />}
           <HashLine own={own} isSame={isSame} />
@@ -95,9 +95,9 @@ function useOwnHash({ code, kind, fields, reason, author, expiresAt }: Proposal)
 
 const marks = {
   good: ['check', 'up'],
-  note: ['note', 'in'],
-  warn: ['warning', 'wa'],
-  bad: ['critical', 'dn'],
+  note: ['note', 'info'],
+  warn: ['warning', 'warning'],
+  bad: ['critical', 'down'],
 } as const;
 
 function Effect({ lines }: { readonly lines: Whole['effect'] }) {
@@ -123,11 +123,11 @@ function HashLine({ own, isSame }: { own: string; isSame: boolean }) {
   if (!own) return null;
   return (
     <div
-      className={isSame ? 'note' : 'note dn'}
+      className={isSame ? 'note' : 'note down'}
       style={{ borderTop: '1px solid var(--line)', borderRadius: 0 }}
     >
       <Icon name={isSame ? 'hash' : 'critical'} />
-      <span className={isSame ? 'k s11' : ''}>
+      <span className={isSame ? 'muted size-11' : ''}>
         {t(isSame ? 'approvals.hashSame' : 'approvals.hashOther')}{' '}
         <b className="mono wrap" style={{ color: 'var(--text-1)' }} data-hash={own}>
           {inFours(own)}
@@ -164,7 +164,7 @@ function People({ whole: { proposal, mayPassToo, scale } }: { whole: Whole }) {
       <div style={{ display: 'flex' }}>
         <h2>{t('approvals.people')}</h2>
         {isOpen && (
-          <span className="k s11" style={{ marginLeft: 'auto' }}>
+          <span className="muted size-11" style={{ marginLeft: 'auto' }}>
             {t('approvals.ends', { left: spanText(proposal.expiresAt - now, language) })}
           </span>
         )}
@@ -187,13 +187,15 @@ function People({ whole: { proposal, mayPassToo, scale } }: { whole: Whole }) {
         />
       )}
       {isOpen && (
-        <span className="k">{whyNot ? t(`approvals.${whyNot}`) : t('approvals.youMay')}</span>
+        <span className="muted">{whyNot ? t(`approvals.${whyNot}`) : t('approvals.youMay')}</span>
       )}
-      {isOpen && names && <span className="k s11">{t('approvals.others', { names })}</span>}
-      {isOpen && !names && whyNot !== '' && <span className="wa s11">{t('approvals.nobody')}</span>}
+      {isOpen && names && <span className="muted size-11">{t('approvals.others', { names })}</span>}
+      {isOpen && !names && whyNot !== '' && (
+        <span className="warning size-11">{t('approvals.nobody')}</span>
+      )}
       <h2>{t('approvals.reason')}</h2>
       <span>{proposal.reason}</span>
-      {proposal.decidedReason && <span className="k">{proposal.decidedReason}</span>}
+      {proposal.decidedReason && <span className="muted">{proposal.decidedReason}</span>}
       {Object.keys(proposal.outcome).length > 0 && (
         <>
           <h2>{t('approvals.outcome')}</h2>
@@ -210,10 +212,10 @@ function Outcome({ proposal, scale }: Pick<Whole, 'proposal' | 'scale'>) {
   const { outcome, labels } = proposal;
   const { said, saidZh = said } = outcome;
   if (said !== undefined) {
-    return <span className="wrap k">{String(language === 'en' ? said : saidZh)}</span>;
+    return <span className="wrap muted">{String(language === 'en' ? said : saidZh)}</span>;
   }
   return fieldRows(outcome, {}, { labels, scale, language }).map(({ path, label, after }) => (
-    <span key={path} className="wrap k">
+    <span key={path} className="wrap muted">
       {label}: {after}
     </span>
   ));
@@ -267,12 +269,15 @@ function Buttons({
     onChanged();
   };
   return (
-    <div className="ph" style={{ borderTop: '1px solid var(--line)', borderBottom: 0, height: 56 }}>
+    <div
+      className="panel-head"
+      style={{ borderTop: '1px solid var(--line)', borderBottom: 0, height: 56 }}
+    >
       {/* Another hash or seal: there is no button at all, and a dialog that is open goes. */}
       {isSame && proposal.mayPass && (
         <button
           type="button"
-          className="btn pr"
+          className="btn primary"
           disabled={isStale}
           onClick={() => setDoing('pass')}
         >
@@ -282,7 +287,7 @@ function Buttons({
       {proposal.mayPass && (
         <button
           type="button"
-          className="btn dg"
+          className="btn danger"
           disabled={isStale}
           onClick={() => setDoing('refuse')}
         >

@@ -34,7 +34,7 @@ export function Fields({ whole }: { readonly whole: Whole }) {
           {changes.map(({ label, before: was, after }) => (
             <tr key={label.en} className="changed">
               <td>{inWords(label)}</td>
-              <td className={`${cell(inWords(was))} k`}>{inWords(was)}</td>
+              <td className={`${cell(inWords(was))} muted`}>{inWords(was)}</td>
               <td className={cell(inWords(after))}>
                 <b>{inWords(after)}</b>
               </td>
@@ -42,8 +42,8 @@ export function Fields({ whole }: { readonly whole: Whole }) {
           ))}
           {rows.map(({ path, label, before: was, after, isChanged }) => (
             <tr key={path} className={isChanged ? 'changed' : ''}>
-              <td className={isChanged ? '' : 'k'}>{label}</td>
-              {isStanding && <td className={`${cell(was ?? '')} k`}>{was ?? ''}</td>}
+              <td className={isChanged ? '' : 'muted'}>{label}</td>
+              {isStanding && <td className={`${cell(was ?? '')} muted`}>{was ?? ''}</td>}
               <td className={cell(after ?? '')}>
                 {isChanged ? <b>{after ?? t('approvals.gone')}</b> : (after ?? t('approvals.gone'))}
               </td>

@@ -29,7 +29,7 @@ export function Page() {
   );
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         {row && (
           <Link className="lnk back-small" to={`/approvals?tab=${tab}`}>
             {t('shared.back')}
@@ -42,7 +42,7 @@ export function Page() {
             others: state?.waitsForOthers ?? 0,
           })}
         </span>
-        <span className="r k s11 hide-small">{t('approvals.right')}</span>
+        <span className="right muted size-11 hide-small">{t('approvals.right')}</span>
       </div>
       {list.problem && (
         <Failed
@@ -52,7 +52,7 @@ export function Page() {
         />
       )}
       <div className={row ? 'split queued' : 'split'}>
-        <section className="p cases" style={{ width: 384 }} aria-label={t('approvals.title')}>
+        <section className="panel cases" style={{ width: 384 }} aria-label={t('approvals.title')}>
           <div className="tabs" role="tablist">
             {tabs.map((one) => (
               <button
@@ -82,13 +82,13 @@ export function Page() {
             )}
           </div>
           <div
-            className="s11 k"
+            className="size-11 muted"
             style={{ padding: '12px 16px', borderTop: '1px solid var(--line)' }}
           >
             {t('approvals.foot')}
           </div>
         </section>
-        <section className="p g" aria-label={row ?? t('approvals.choose')}>
+        <section className="panel grow" aria-label={row ?? t('approvals.choose')}>
           {row ? (
             <BeforePassing code={row} onChanged={list.again} />
           ) : (
@@ -122,7 +122,7 @@ function Cases({
   return groups.map(([name, own]) =>
     own.length === 0 ? null : (
       <div key={name}>
-        <div className="s11 h" style={{ padding: '12px 16px 8px' }}>
+        <div className="size-11 faint" style={{ padding: '12px 16px 8px' }}>
           {t(`approvals.${name}`)}
         </div>
         {own.map((one) => (
@@ -143,7 +143,7 @@ function Case({ proposal, tab, isOpen }: { proposal: Proposal; tab: Tab; isOpen:
       to={`/approvals/${proposal.code}?tab=${tab}`}
       aria-current={isOpen ? 'true' : undefined}
     >
-      <span className="k" style={{ paddingTop: 2 }}>
+      <span className="muted" style={{ paddingTop: 2 }}>
         <Icon name="people" size={20} />
       </span>
       <span className="two" style={{ flex: 1 }}>
@@ -155,7 +155,7 @@ function Case({ proposal, tab, isOpen }: { proposal: Proposal; tab: Tab; isOpen:
         </small>
       </span>
       <span className="two" style={{ textAlign: 'right' }}>
-        <span className="md">{proposal.author.name}</span>
+        <span className="medium">{proposal.author.name}</span>
         <small>
           {proposal.state === 'open'
             ? t('approvals.ends', { left: spanText(proposal.expiresAt - now, language) })

@@ -25,7 +25,7 @@ export function ChainState() {
   };
   return (
     <div
-      className={isWhole ? 'note up' : 'note dn'}
+      className={isWhole ? 'note up' : 'note down'}
       style={{ alignItems: 'center', minHeight: 56 }}
     >
       <Icon name={isWhole ? 'shield' : 'critical'} size={20} />
@@ -53,13 +53,18 @@ export function ChainState() {
           )}
         </small>
         {problem && (
-          <small className="dn" role="alert">
+          <small className="down" role="alert">
             {t('audit.notVerified', { problem })}
           </small>
         )}
       </span>
-      <span className="r">
-        <button type="button" className="btn s gh" disabled={isBusy} onClick={() => void verify()}>
+      <span className="right">
+        <button
+          type="button"
+          className="btn small outlined"
+          disabled={isBusy}
+          onClick={() => void verify()}
+        >
           {t('audit.verify')}
         </button>
       </span>

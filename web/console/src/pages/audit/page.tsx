@@ -34,12 +34,12 @@ export function Page() {
   const open = search.get('open') ?? '';
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('audit.title')}</h1>
         <span className="sub hide-small">{t('audit.sub')}</span>
-        <span className="r">
+        <span className="right">
           <ExportAct act="audit-export" route="consoleAuditExport" filters={filters} />
-          <button type="button" className="btn s" onClick={list.again}>
+          <button type="button" className="btn small" onClick={list.again}>
             {t('audit.again')}
           </button>
         </span>
@@ -53,7 +53,7 @@ export function Page() {
         />
       )}
       <SavedViews screen="audit" names={filterNames} />
-      <section className="p g" aria-label={t('audit.title')}>
+      <section className="panel grow" aria-label={t('audit.title')}>
         <FilterBar filters={filters} onChange={change} />
         <div className="scroll" style={{ flex: 1 }}>
           {list.data?.list.length === 0 ? (
@@ -66,9 +66,9 @@ export function Page() {
             />
           )}
         </div>
-        <div className="ph" style={{ borderTop: '1px solid var(--line)', borderBottom: 0 }}>
-          <span className="m">{t('audit.keys')}</span>
-          <span className="r">
+        <div className="panel-head" style={{ borderTop: '1px solid var(--line)', borderBottom: 0 }}>
+          <span className="remark">{t('audit.keys')}</span>
+          <span className="right">
             {filters.before && (
               <button type="button" className="lnk" onClick={() => change({})}>
                 {t('shared.newest')}
@@ -99,7 +99,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange(more: Fil
   const word = (name: 'name' | 'act' | 'object', label: string) => (
     <input
       key={`${name} ${filters[name]}`}
-      className="inp s"
+      className="inp small"
       style={{ width: 128 }}
       aria-label={label}
       placeholder={label}
@@ -114,7 +114,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange(more: Fil
   );
   const choice = (name: 'who' | 'outcome', label: string, values: readonly Choice[]) => (
     <select
-      className="inp s"
+      className="inp small"
       aria-label={label}
       value={filters[name] ?? ''}
       onChange={(event) => onChange({ [name]: event.target.value })}
@@ -134,7 +134,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange(more: Fil
   const day = (name: 'from' | 'to', label: string) => (
     <input
       type="date"
-      className="inp s"
+      className="inp small"
       aria-label={label}
       value={filters[name] ?? ''}
       onChange={(event) => onChange({ [name]: event.target.value })}
@@ -159,7 +159,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange(more: Fil
       {day('to', t('audit.to'))}
       <button
         type="button"
-        className="btn s gh"
+        className="btn small outlined"
         onClick={() => onChange(Object.fromEntries(names.map((name) => [name, ''])))}
       >
         {t('audit.clear')}
@@ -187,7 +187,7 @@ function Rows({
     );
   const heads = ['row', 'utc', 'who', 'what', 'object', 'address', 'outcome', 'detail'] as const;
   return (
-    <table className="c">
+    <table className="compact">
       <thead>
         <tr>
           {heads.map((head) => (
@@ -201,7 +201,7 @@ function Rows({
           return (
             <Fragment key={id}>
               <tr className={id === open ? 'open sel' : 'open'} onClick={() => onOpen(id)}>
-                <td className="k mono">
+                <td className="muted mono">
                   <button type="button" className="lnk" aria-expanded={id === open}>
                     {row.number ? wholeText(row.number) : '–'}
                   </button>
@@ -215,14 +215,14 @@ function Rows({
                     {row.name || row.who}
                   </span>
                 </td>
-                <td className="md" title={row.act}>
+                <td className="medium" title={row.act}>
                   {actText(row.act)}
                 </td>
                 <td className="ell" style={{ maxWidth: 240 }} title={row.object}>
                   {row.object}
                 </td>
-                <td className="k">{row.address}</td>
-                <td className={row.outcome === 'done' ? 'up' : 'dn'}>
+                <td className="muted">{row.address}</td>
+                <td className={row.outcome === 'done' ? 'up' : 'down'}>
                   {t(`audit.${row.outcome}`)}
                 </td>
                 <td className="ell" style={{ maxWidth: 228 }} title={detailOf(row)}>
@@ -272,11 +272,11 @@ function OpenRow({ row }: { readonly row: AuditRow }) {
       className="open-row"
       style={{ display: 'flex', flexWrap: 'wrap', gap: 24, padding: '8px 0' }}
     >
-      <div className="g" style={{ minWidth: 280 }}>
+      <div className="grow" style={{ minWidth: 280 }}>
         <h2>
-          {t('audit.beforeAfter')} <span className="k mono">{row.act}</span>
+          {t('audit.beforeAfter')} <span className="muted mono">{row.act}</span>
         </h2>
-        <table className="c">
+        <table className="compact">
           <thead>
             <tr>
               <th>{t('audit.field')}</th>
@@ -287,9 +287,9 @@ function OpenRow({ row }: { readonly row: AuditRow }) {
           <tbody>
             {fields.map((name) => (
               <tr key={name}>
-                <td className="k">{name}</td>
+                <td className="muted">{name}</td>
                 <td className="num mono wrap">
-                  <s className="h">{valueText(row.before[name])}</s>
+                  <s className="faint">{valueText(row.before[name])}</s>
                 </td>
                 <td className="num mono wrap">{valueText(row.after[name])}</td>
               </tr>
@@ -299,9 +299,9 @@ function OpenRow({ row }: { readonly row: AuditRow }) {
       </div>
       <div style={{ maxWidth: 440 }}>
         <h2>{t('audit.thisHash')}</h2>
-        <div className="mono wrap k">{row.hash ? inFours(row.hash) : t('audit.notSealed')}</div>
+        <div className="mono wrap muted">{row.hash ? inFours(row.hash) : t('audit.notSealed')}</div>
         <h2 style={{ paddingTop: 8 }}>{t('audit.previousHash')}</h2>
-        <div className="mono wrap k">{inFours(row.previousHash)}</div>
+        <div className="mono wrap muted">{inFours(row.previousHash)}</div>
       </div>
     </div>
   );

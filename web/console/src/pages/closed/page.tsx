@@ -28,7 +28,7 @@ export function Page() {
   const { switches = [], signers = [] } = read.data ?? {};
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('closed.title')}</h1>
         <span className="sub">{t('closed.sub')}</span>
       </div>
@@ -77,7 +77,7 @@ function Switches({ rows, onDo }: TableProps<Switch>) {
     return by === 'start' ? t('closed.byStart') : by;
   };
   return (
-    <table className="t44 cards">
+    <table className="rows-44 cards">
       <tbody>
         {rows.map(({ name, closedAt, closedBy }) => (
           <tr key={name}>
@@ -85,7 +85,7 @@ function Switches({ rows, onDo }: TableProps<Switch>) {
               <b>{t(`closed.${name}`)}</b>
             </td>
             <td data-name={t('closed.state')}>
-              <span className={closedAt > 0 ? 'wa' : 'up'}>
+              <span className={closedAt > 0 ? 'warning' : 'up'}>
                 {closedAt > 0
                   ? t('closed.closedSince', {
                       time: momentText(closedAt),
@@ -99,7 +99,7 @@ function Switches({ rows, onDo }: TableProps<Switch>) {
                 {closedAt === 0 && mayAct(roles, 'house-close') && (
                   <button
                     type="button"
-                    className="btn s"
+                    className="btn small"
                     onClick={() => onDo({ verb: 'close', name })}
                   >
                     {t('closed.close')}
@@ -108,7 +108,7 @@ function Switches({ rows, onDo }: TableProps<Switch>) {
                 {closedAt > 0 && mayAct(roles, 'house-open') && (
                   <button
                     type="button"
-                    className="btn s am"
+                    className="btn small"
                     onClick={() => onDo({ verb: 'open', name })}
                   >
                     {t('closed.open')}
@@ -127,13 +127,13 @@ function Signers({ rows, onDo }: TableProps<LackingSigner>) {
   const t = useText();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   return rows.map((signer) => (
-    <div key={signer.chain} className="kv pb none" style={{ maxWidth: 640 }}>
+    <div key={signer.chain} className="named-values panel-body none" style={{ maxWidth: 640 }}>
       <span>{t('closed.network')}</span>
       <b>{signer.chain}</b>
       <span>{t('closed.wallet')}</span>
       <span className="mono wrap tall">{signer.wallet}</span>
       <span>{t('closed.found')}</span>
-      <span className="mono wrap tall wa">{signer.found}</span>
+      <span className="mono wrap tall warning">{signer.found}</span>
       <span>{t('closed.search')}</span>
       <span className="tall">
         {signer.isSearched
@@ -146,7 +146,7 @@ function Signers({ rows, onDo }: TableProps<LackingSigner>) {
           <span className="verbs">
             <button
               type="button"
-              className="btn s am"
+              className="btn small"
               onClick={() => onDo({ verb: 'sign', signer })}
             >
               {t('closed.letSign')}
@@ -211,7 +211,7 @@ function SignDialog({
         onSaid(await propose(key, 'signer-open', { chain, wallet, found }, reason))
       }
     >
-      <div className="kv">
+      <div className="named-values">
         <span>{t('closed.wallet')}</span>
         <span className="mono wrap tall">{wallet}</span>
         <span>{t('closed.found')}</span>

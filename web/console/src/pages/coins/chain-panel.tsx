@@ -35,14 +35,14 @@ export function ChainPanel({ chain, onChange }: ChainPanelProps) {
       }
       right={
         <>
-          {isAway && <span className="chip wa">{t('coins.away')}</span>}
-          <span className={isOpen ? 'chip up' : 'chip dn'}>
+          {isAway && <span className="chip warning">{t('coins.away')}</span>}
+          <span className={isOpen ? 'chip up' : 'chip down'}>
             {t(isOpen ? 'coins.open' : 'coins.closed')}
           </span>
           {mayAct(roles, 'coin-change') && (
             <button
               type="button"
-              className="btn s gh"
+              className="btn small outlined"
               onClick={() => onChange({ verb: 'change', chain })}
             >
               {t('coins.changeChain')}
@@ -53,7 +53,7 @@ export function ChainPanel({ chain, onChange }: ChainPanelProps) {
       }
     >
       <div className="scroll">
-        <table className="t44 cards">
+        <table className="rows-44 cards">
           <thead>
             <tr>
               <th>{t('coins.coin')}</th>
@@ -84,7 +84,7 @@ function CoinRow({ chain, coin, onChange }: ChainPanelProps & { readonly coin: C
   return (
     <tr>
       <td className="two" data-name={t('coins.coin')}>
-        <b className="sb">{coin.coin}</b>
+        <b className="semibold">{coin.coin}</b>
         <small>{t('coins.version', { version: coin.version })}</small>
       </td>
       <WayCell way="deposits" {...{ chain, coin, onChange }} />
@@ -99,7 +99,7 @@ function CoinRow({ chain, coin, onChange }: ChainPanelProps & { readonly coin: C
           {mayAct(roles, 'coin-change') && (
             <button
               type="button"
-              className="btn s gh"
+              className="btn small outlined"
               onClick={() => onChange({ verb: 'change', chain, coin })}
             >
               {t('coins.change')}
@@ -129,7 +129,7 @@ function WayCell({
     <td data-name={t(`coins.${way}`)}>
       <span className="verbs start">
         <span className="two">
-          <span className={isOpen && !isPaused ? 'chip up' : 'chip dn'}>
+          <span className={isOpen && !isPaused ? 'chip up' : 'chip down'}>
             {t(isPaused ? 'coins.paused' : isOpen ? 'coins.open' : 'coins.closed')}
           </span>
           {waiting > 0 && <small>{t('coins.waits', { count: waiting })}</small>}
@@ -159,7 +159,7 @@ function WayButton({
   return (
     <button
       type="button"
-      className={isOpen ? 'btn s dg' : 'btn s gh'}
+      className={isOpen ? 'btn small danger' : 'btn small outlined'}
       aria-label={`${t(`coins.${words[isOpen ? 0 : 1]}`)} ${coin?.coin ?? chain.chain} ${t(`coins.${way}`)}`}
       onClick={() =>
         onChange({ verb: isOpen ? 'close' : 'open', way, chain, ...(coin && { coin }) })

@@ -22,7 +22,7 @@ export function Page() {
   const { data } = read;
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('coins.title')}</h1>
         <span className="sub">{t('coins.sub')}</span>
       </div>
@@ -74,13 +74,13 @@ function Changes({ changes }: Pick<Coins, 'changes'>) {
         <Empty icon="list" title={t('coins.noChanges')} text={t('coins.noChangesText')} />
       )}
       <div className="scroll">
-        <table className="t44">
+        <table className="rows-44">
           <tbody>
             {changes.map(({ chain, coin, version, time, by, reason, fields }) => (
               <tr key={`${chain} ${coin} ${version}`}>
-                <td className="k">{momentText(time)}</td>
+                <td className="muted">{momentText(time)}</td>
                 <td className="two">
-                  <b className="md">{coin || chain}</b>
+                  <b className="medium">{coin || chain}</b>
                   <small>
                     {chain} {t('coins.version', { version })}
                   </small>
@@ -94,8 +94,8 @@ function Changes({ changes }: Pick<Coins, 'changes'>) {
                     </div>
                   ))}
                 </td>
-                <td className="why k">{reason}</td>
-                <td className="k">{by}</td>
+                <td className="why muted">{reason}</td>
+                <td className="muted">{by}</td>
               </tr>
             ))}
           </tbody>

@@ -61,7 +61,7 @@ export function CorrectionDialog({ onSaid, onClose }: CorrectionDialogProps) {
       <div>
         <button
           type="button"
-          className="btn s"
+          className="btn small"
           onClick={() =>
             setLegs([...legs, emptyLeg(Math.max(...legs.map(({ id }) => id)) + 1, 'customer')])
           }
@@ -69,7 +69,7 @@ export function CorrectionDialog({ onSaid, onClose }: CorrectionDialogProps) {
           {t('corrections.add')}
         </button>
         {sumsOf(legs).map(([coin, sum]) => (
-          <p key={coin} className={sum === '0' ? 'up' : 'dn'} role="status">
+          <p key={coin} className={sum === '0' ? 'up' : 'down'} role="status">
             {t('corrections.sum', { coin, amount: amountText(sum) })}
           </p>
         ))}
@@ -100,7 +100,7 @@ function LegFields({ leg, onChange, onRemove }: LegFieldsProps) {
   const has = read.data?.funds.find(({ coin }) => coin === leg.coin)?.available ?? '0';
   return (
     <fieldset className={leg.kind === 'customer' ? 'leg' : 'leg two-wide'}>
-      <label className="f">
+      <label className="field">
         {t('corrections.kind')}
         <select
           className="inp"
@@ -130,7 +130,7 @@ function LegFields({ leg, onChange, onRemove }: LegFieldsProps) {
         value={leg.amount}
         onChange={(amount) => onChange({ amount: amount.trim() })}
       />
-      <small className="k">
+      <small className="muted">
         {isWhole &&
           (read.problem
             ? t('corrections.noAccount')

@@ -33,12 +33,12 @@ export function Page() {
   };
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('corrections.title')}</h1>
         <span className="sub">{t('corrections.sub')}</span>
-        <span className="r">
+        <span className="right">
           {mayAct(roles, 'correction-make') && (
-            <button type="button" className="btn pr" onClick={() => setOpen('correction')}>
+            <button type="button" className="btn primary" onClick={() => setOpen('correction')}>
               {t('corrections.make')}
             </button>
           )}
@@ -57,21 +57,25 @@ export function Page() {
         </p>
       )}
       {data && (
-        <div className="p">
-          <div className="pb row">
+        <div className="panel">
+          <div className="panel-body row">
             <Figure name={t('corrections.ceiling')} value={`${amountText(data.ceiling)} USDT`}>
               {amountText(data.left)} {t('corrections.left')}
             </Figure>
             {mayAct(roles, 'coin-change') && (
-              <button type="button" className="btn s gh" onClick={() => setOpen('ceiling')}>
+              <button
+                type="button"
+                className="btn small outlined"
+                onClick={() => setOpen('ceiling')}
+              >
                 {t('corrections.changeCeiling')}
               </button>
             )}
           </div>
         </div>
       )}
-      <section className="p g" aria-label={t('corrections.title')}>
-        <div className="scroll g">
+      <section className="panel grow" aria-label={t('corrections.title')}>
+        <div className="scroll grow">
           {data?.list.length === 0 && (
             <Empty icon="check" title={t('corrections.none')} text={t('corrections.noneText')} />
           )}
@@ -98,7 +102,7 @@ function Rows({ rows }: { readonly rows: readonly Correction[] }) {
     return isTextKey(key) ? t(key) : account;
   };
   return (
-    <table className="t44">
+    <table className="rows-44">
       <thead>
         <tr>
           <th>{t('corrections.time')}</th>
@@ -112,7 +116,7 @@ function Rows({ rows }: { readonly rows: readonly Correction[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.code}>
-            <td className="k">{momentText(row.time)}</td>
+            <td className="muted">{momentText(row.time)}</td>
             <td className="why">
               {row.legs.map(({ account, uid, coin, amount }) => (
                 <div key={`${account} ${coin}`}>
@@ -123,7 +127,7 @@ function Rows({ rows }: { readonly rows: readonly Correction[] }) {
                   ) : (
                     nameOf(account)
                   )}{' '}
-                  <b className={amount.startsWith('-') ? 'dn' : 'up'}>
+                  <b className={amount.startsWith('-') ? 'down' : 'up'}>
                     {amountText(amount)} {coin}
                   </b>
                 </div>
@@ -131,8 +135,8 @@ function Rows({ rows }: { readonly rows: readonly Correction[] }) {
             </td>
             <td className="num">{amountText(row.value)}</td>
             <td className="why">{row.note}</td>
-            <td className="why wrap k">{row.evidence}</td>
-            <td className="k">{row.code}</td>
+            <td className="why wrap muted">{row.evidence}</td>
+            <td className="muted">{row.code}</td>
           </tr>
         ))}
       </tbody>

@@ -82,7 +82,7 @@ function CauseChoice({ cause, onCause }: CauseChoiceProps) {
   const t = useText();
   const { language } = useLanguage();
   return (
-    <label className="f">
+    <label className="field">
       {t('customers.freezeCause')}
       <select
         className="inp"

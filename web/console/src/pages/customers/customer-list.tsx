@@ -40,9 +40,9 @@ export function CustomerList() {
   const { data } = read;
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('customers.title')}</h1>
-        <span className="r">
+        <span className="right">
           <ExportAct act="customers-export" route="consoleCustomersExport" filters={query()} />
         </span>
       </div>
@@ -57,9 +57,9 @@ export function CustomerList() {
           onAgain={read.again}
         />
       )}
-      <section className="p g">
+      <section className="panel grow">
         <Filters />
-        <div className="scroll g">
+        <div className="scroll grow">
           {data && data.list.length === 0 ? (
             <Empty
               icon="customers"
@@ -70,12 +70,12 @@ export function CustomerList() {
             <Rows rows={data?.list ?? []} />
           )}
         </div>
-        <div className="ph">
-          <span className="k">
+        <div className="panel-head">
+          <span className="muted">
             {data ? t('customers.rows', { count: data.list.length }) : t('shared.loading')}
           </span>
-          {data?.isPartial && <span className="k">{t('customers.partial')}</span>}
-          <span className="r">
+          {data?.isPartial && <span className="muted">{t('customers.partial')}</span>}
+          <span className="right">
             {get('before') && (
               <button type="button" className="lnk" onClick={() => set({ before: '' })}>
                 {t('customers.newest')}
@@ -123,7 +123,7 @@ function Filters() {
   const choose = (name: string) => (event: { readonly target: { readonly value: string } }) =>
     set({ [name]: event.target.value, before: '' });
   return (
-    <div className="ph">
+    <div className="panel-head">
       <label className="fld">
         {t('customers.level')}
         <select value={get('level')} onChange={choose('level')}>
@@ -202,23 +202,23 @@ function Rows({ rows }: { readonly rows: readonly CustomerRow[] }) {
               </Link>
             </td>
             <td>{row.contact}</td>
-            <td className="k">{row.country}</td>
-            <td className={row.level === 0 ? 'k' : ''}>
+            <td className="muted">{row.country}</td>
+            <td className={row.level === 0 ? 'muted' : ''}>
               {row.level === 0
                 ? t('customers.levelNone')
                 : t('customers.levelIs', { level: row.level })}
             </td>
-            <td className="k">VIP {row.tier}</td>
+            <td className="muted">VIP {row.tier}</td>
             <td className="num" data-name={t('customers.equityUsd')}>
               {roughText(Math.round(Number(row.equity)))}
             </td>
             <td className="num" data-name={t('customers.turnover')}>
               {roughText(Math.round(Number(row.turnover)))}
             </td>
-            <td className="num k" data-name={t('customers.age')}>
+            <td className="num muted" data-name={t('customers.age')}>
               {spanText(now - row.createdAt, language)}
             </td>
-            <td className="k" data-name={t('customers.seen')}>
+            <td className="muted" data-name={t('customers.seen')}>
               {row.seenAt === 0 ? t('customers.never') : spanText(now - row.seenAt, language)}
             </td>
             <td>

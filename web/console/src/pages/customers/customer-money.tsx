@@ -22,10 +22,10 @@ export function CustomerMoney({ customer }: { readonly customer: Customer }) {
       }
     >
       {money.length === 0 ? (
-        <p className="pb k">{t('customers.nothing')}</p>
+        <p className="panel-body muted">{t('customers.nothing')}</p>
       ) : (
         <div className="scroll">
-          <table className="c">
+          <table className="compact">
             <thead>
               <tr>
                 <th>{t('customers.asset')}</th>
@@ -45,7 +45,7 @@ export function CustomerMoney({ customer }: { readonly customer: Customer }) {
                   <td className="num">{amountText(one.funding)}</td>
                   <td className="num">{amountText(one.spot)}</td>
                   <td className="num">{amountText(one.futures)}</td>
-                  <td className="num k">{amountText(one.heldBack)}</td>
+                  <td className="num muted">{amountText(one.heldBack)}</td>
                   <td className="num">{wholeText(Math.round(Number(one.usdt)))}</td>
                 </tr>
               ))}
@@ -65,7 +65,7 @@ export function CustomerPositions({ customer }: { readonly customer: Customer })
     <Panel title={t('customers.positions')} note={positions.length} className="none">
       {positions.length > 0 && (
         <div className="scroll">
-          <table className="c">
+          <table className="compact">
             <thead>
               <tr>
                 <th>{t('customers.contract')}</th>
@@ -83,14 +83,14 @@ export function CustomerPositions({ customer }: { readonly customer: Customer })
                     <b>{one.name}</b>
                   </td>
                   <td>
-                    <span className={one.side === 'long' ? 'chip up' : 'chip dn'}>
+                    <span className={one.side === 'long' ? 'chip up' : 'chip down'}>
                       {t(`customers.${one.side}`)} {one.leverage}x
                     </span>
                   </td>
                   <td className="num">{amountText(one.quantity)}</td>
                   <td className="num">{amountText(one.entry)}</td>
                   <td className="num">{amountText(one.mark)}</td>
-                  <td className={one.profit.startsWith('-') ? 'num dn' : 'num up'}>
+                  <td className={one.profit.startsWith('-') ? 'num down' : 'num up'}>
                     {amountText(one.profit)}
                   </td>
                 </tr>

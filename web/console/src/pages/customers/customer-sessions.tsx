@@ -23,7 +23,7 @@ export function CustomerSessions({ customer, onEnd }: SessionsProps) {
       note={t('customers.live', { count: sessions.length })}
       className="none"
     >
-      <table className="t44">
+      <table className="rows-44">
         <tbody>
           {sessions.map((one) => (
             <tr key={one.code}>
@@ -31,8 +31,8 @@ export function CustomerSessions({ customer, onEnd }: SessionsProps) {
                 {one.device}
                 <small>{momentText(one.createdAt)}</small>
               </td>
-              <td className="k">{one.address}</td>
-              <td className="k">{spanText(now - one.seenAt, language)}</td>
+              <td className="muted">{one.address}</td>
+              <td className="muted">{spanText(now - one.seenAt, language)}</td>
               <td className="num">
                 {mayEnd && (
                   <button type="button" className="lnk" onClick={() => onEnd(one.code)}>
@@ -49,7 +49,7 @@ export function CustomerSessions({ customer, onEnd }: SessionsProps) {
                 <small>{listText(one.rights, language)}</small>
               </td>
               <td />
-              <td className="k">
+              <td className="muted">
                 {one.usedAt === 0 ? t('customers.never') : spanText(now - one.usedAt, language)}
               </td>
               <td />
@@ -66,10 +66,10 @@ export function CustomerNotes({ customer }: { readonly customer: Customer }) {
   const t = useText();
   return (
     <Panel title={t('customers.notes')} right={t('customers.staffOnly')} className="none">
-      {customer.notes.length === 0 && <p className="pb k">{t('customers.noNotes')}</p>}
+      {customer.notes.length === 0 && <p className="panel-body muted">{t('customers.noNotes')}</p>}
       {customer.notes.map(({ code, time, author, text }) => (
-        <div key={code} className="pb">
-          <small className="k">
+        <div key={code} className="panel-body">
+          <small className="muted">
             {momentText(time)}, {author}
           </small>
           <p style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</p>

@@ -23,7 +23,7 @@ test.each([
   'D11 D12 whether a customer may withdraw is said as its owner reads it: %j',
   (change, words) => {
     showDesk(<CustomerLimits customer={customer(change)} />, {}, ['support']);
-    const rows = [...(screen.getByRole('region').querySelector('.kv')?.children ?? [])];
+    const rows = [...(screen.getByRole('region').querySelector('.named-values')?.children ?? [])];
     const said = rows.map(({ textContent }) => textContent);
     expect(said[7]).toBe(words);
     expect(said[1]).toBe('allowed');

@@ -18,7 +18,7 @@ export function CustomerWho({ customer }: { readonly customer: Customer }) {
   const day = (time: number) => (time === 0 ? t('customers.none') : dayText(time));
   return (
     <Panel title={t('customers.who')}>
-      <div className="pb kv">
+      <div className="panel-body named-values">
         <span>{t('customers.since')}</span>
         <span>{dayText(row.createdAt)}</span>
         <span>{t('customers.verifiedAt')}</span>
@@ -40,7 +40,7 @@ export function CustomerWho({ customer }: { readonly customer: Customer }) {
         <span>{t('customers.passwordChanged')}</span>
         <span>{day(who.passwordChangedAt)}</span>
         <span>{t('customers.withdrawalHold')}</span>
-        <span className={row.holdUntil > Date.now() ? 'wa' : 'up'}>
+        <span className={row.holdUntil > Date.now() ? 'warning' : 'up'}>
           {row.holdUntil > Date.now() ? dayText(row.holdUntil) : t('customers.none')}
         </span>
         <span>{t('customers.nickname')}</span>
@@ -65,13 +65,13 @@ export function CustomerLimits({ customer }: { readonly customer: Customer }) {
   const ratio = limits.marginRatio === null ? 0 : Number(limits.marginRatio);
   return (
     <Panel title={t('customers.mayDo')}>
-      <div className="pb kv">
+      <div className="panel-body named-values">
         {(['spot', 'futures', 'transfer', 'withdraw'] as const).map((right) => {
           const cause = limits[right] || (right === 'withdraw' ? standsAgainst(customer) : '');
           return (
             <Fragment key={right}>
               <span>{t(`customers.${right}`)}</span>
-              <span className={cause ? 'wa' : 'up'}>{t(`customers.right_${cause}`)}</span>
+              <span className={cause ? 'warning' : 'up'}>{t(`customers.right_${cause}`)}</span>
             </Fragment>
           );
         })}
@@ -86,7 +86,7 @@ export function CustomerLimits({ customer }: { readonly customer: Customer }) {
         <span>{t('customers.futuresNotional')}</span>
         <span>{roughText(Math.round(Number(limits.futuresNotional)))} USDT</span>
         <span>{t('customers.marginRatio')}</span>
-        <span className={ratio >= 0.8 ? 'dn' : ''}>
+        <span className={ratio >= 0.8 ? 'down' : ''}>
           {limits.marginRatio === null ? '--' : percentText(ratio)}
         </span>
       </div>

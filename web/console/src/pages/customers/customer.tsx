@@ -61,12 +61,12 @@ function Header({ customer, said, onAct }: PartProps & { readonly said: string }
   const t = useText();
   const { row, freeze } = customer;
   return (
-    <section className="p" style={{ flex: 'none' }}>
-      <div className="ph bare head">
+    <section className="panel" style={{ flex: 'none' }}>
+      <div className="panel-head bare head">
         <Link to="/customers" className="lnk">
           {t('customers.back')}
         </Link>
-        <span className="h">/</span>
+        <span className="faint">/</span>
         <h1>UID {row.uid}</h1>
         <StateChip row={row} />
         <span className="chip">VIP {row.tier}</span>
@@ -75,13 +75,13 @@ function Header({ customer, said, onAct }: PartProps & { readonly said: string }
             ? t('customers.levelNone')
             : t('customers.levelIs', { level: row.level })}
         </span>
-        <span className="k">{row.contact}</span>
-        <span className="k">{customer.mobile}</span>
-        <span className="k">{row.country}</span>
+        <span className="muted">{row.contact}</span>
+        <span className="muted">{customer.mobile}</span>
+        <span className="muted">{row.country}</span>
         <Buttons customer={customer} onAct={onAct} />
       </div>
       {freeze && (
-        <div className="note dn">
+        <div className="note down">
           <Icon name="lock" />
           <span>
             {t('customers.frozenBy', {
@@ -93,7 +93,7 @@ function Header({ customer, said, onAct }: PartProps & { readonly said: string }
         </div>
       )}
       {said && (
-        <div className="note in" role="status">
+        <div className="note info" role="status">
           <Icon name="check" />
           <span>{said}</span>
         </div>
@@ -109,43 +109,47 @@ function Buttons({ customer, onAct }: PartProps) {
   const mayNote = mayAct(roles, 'note-write');
   useKeys({ n: mayNote ? () => onAct({ kind: 'note' }) : undefined });
   return (
-    <span className="r">
+    <span className="right">
       {mayAct(roles, 'contact-show') && (
         <button type="button" className="lnk" onClick={() => onAct({ kind: 'contact' })}>
           {t('customers.contactShow')}
         </button>
       )}
       {mayAct(roles, 'account-freeze') && customer.row.state !== 'frozen' && (
-        <button type="button" className="btn s dg" onClick={() => onAct({ kind: 'freeze' })}>
+        <button
+          type="button"
+          className="btn small danger"
+          onClick={() => onAct({ kind: 'freeze' })}
+        >
           <Icon name="lock" size={14} /> {t('customers.freeze')}
         </button>
       )}
       {mayAct(roles, 'account-unfreeze') && customer.row.state === 'frozen' && (
-        <button type="button" className="btn s" onClick={() => onAct({ kind: 'unfreeze' })}>
+        <button type="button" className="btn small" onClick={() => onAct({ kind: 'unfreeze' })}>
           {t('customers.unfreeze')}
         </button>
       )}
       {mayAct(roles, 'identity-ask') && customer.who.verifiedAt > 0 && (
-        <button type="button" className="btn s" onClick={() => onAct({ kind: 'papers' })}>
+        <button type="button" className="btn small" onClick={() => onAct({ kind: 'papers' })}>
           {t('customers.papers')}
         </button>
       )}
       {mayAct(roles, 'limit-raise') && Number(customer.limits.withdrawDayMax ?? 0) > 0 && (
-        <button type="button" className="btn s" onClick={() => onAct({ kind: 'raise' })}>
+        <button type="button" className="btn small" onClick={() => onAct({ kind: 'raise' })}>
           {t('customers.raise')}
         </button>
       )}
       {mayAct(roles, 'factor-reset') &&
         customer.row.state !== 'frozen' &&
         (customer.who.hasAuthenticator || customer.who.passkeys > 0) && (
-          <button type="button" className="btn s" onClick={() => onAct({ kind: 'reset' })}>
+          <button type="button" className="btn small" onClick={() => onAct({ kind: 'reset' })}>
             {t('customers.reset')}
           </button>
         )}
       {mayAct(roles, 'sessions-end') && (
         <button
           type="button"
-          className="btn s"
+          className="btn small"
           disabled={customer.sessions.length === 0}
           onClick={() => onAct({ kind: 'sessions', session: '' })}
         >
@@ -153,7 +157,7 @@ function Buttons({ customer, onAct }: PartProps) {
         </button>
       )}
       {mayNote && (
-        <button type="button" className="btn s" onClick={() => onAct({ kind: 'note' })}>
+        <button type="button" className="btn small" onClick={() => onAct({ kind: 'note' })}>
           {t('customers.note')} <kbd>n</kbd>
         </button>
       )}
@@ -163,12 +167,12 @@ function Buttons({ customer, onAct }: PartProps) {
 
 function Board({ customer, onAct }: PartProps) {
   return (
-    <div className="row g board">
+    <div className="row grow board">
       <div className="col" style={{ width: 296 }}>
         <CustomerWho customer={customer} />
         <CustomerLimits customer={customer} />
       </div>
-      <div className="col g scroll">
+      <div className="col grow scroll">
         <CustomerMoney customer={customer} />
         <CustomerPositions customer={customer} />
         <CustomerSessions

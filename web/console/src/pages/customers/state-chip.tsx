@@ -9,14 +9,14 @@ export function StateChip({ row }: { readonly row: CustomerRow }) {
   const { language } = useLanguage();
   if (row.state === 'frozen') {
     return (
-      <span className="chip dn">
+      <span className="chip down">
         <Icon name="lock" size={12} /> {t('customers.frozen')}
       </span>
     );
   }
   if (row.state !== 'hold') return null;
   return (
-    <span className="chip wa">
+    <span className="chip warning">
       <Icon name="clock" size={12} />{' '}
       {t('customers.hold', { left: spanText(row.holdUntil - Date.now(), language) })}
     </span>

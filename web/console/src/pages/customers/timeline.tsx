@@ -38,7 +38,7 @@ export function Timeline({ customer }: { readonly customer: Customer }) {
   );
   return (
     <Panel title={t('customers.timeline')} className="timeline">
-      <div className="scroll g">
+      <div className="scroll grow">
         {read.problem && (
           <Failed
             text={t('shared.notRead', { problem: read.problem })}
@@ -49,13 +49,13 @@ export function Timeline({ customer }: { readonly customer: Customer }) {
         {withKeys(read.data?.list ?? []).map(({ event, key }, at, all) => (
           <div key={key}>
             {dayText(event.time) !== dayText(all[at - 1]?.event.time ?? 0) && (
-              <p className="pb k s11">{dayText(event.time)}</p>
+              <p className="panel-body muted size-11">{dayText(event.time)}</p>
             )}
             <Event event={event} />
           </div>
         ))}
       </div>
-      <div className="ph">
+      <div className="panel-head">
         {before && (
           <button type="button" className="lnk" onClick={() => setBefore('')}>
             {t('customers.newest')}
@@ -89,12 +89,12 @@ function Event({ event }: { readonly event: CustomerEvent }) {
   const by = event.who || (event.kind === 'staff' ? t('customers.staff') : '');
   return (
     <div className="case" style={{ minHeight: 0 }}>
-      <span className="k">{clockText(event.time)}</span>
+      <span className="muted">{clockText(event.time)}</span>
       <Icon name={icons[event.kind]} size={14} />
       <span className="two">
         <b>{words[event.what] ?? actText(event.what)}</b>
         {event.isWhole && <span> {t('customers.wholePosition')}</span>}
-        {event.isRefused && <span className="dn"> {t('customers.refused')}</span>}
+        {event.isRefused && <span className="down"> {t('customers.refused')}</span>}
         <small style={{ overflowWrap: 'anywhere' }}>
           {[by, event.detail].filter(Boolean).join(': ')}
         </small>

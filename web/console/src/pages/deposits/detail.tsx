@@ -62,27 +62,31 @@ export function DepositDetail({ row, onSaid }: DepositDetailProps) {
   ] as const;
   return (
     <>
-      <div className="ph">
+      <div className="panel-head">
         <h2>{t('deposits.detail', { code: row.code })}</h2>
-        <span className="r">
+        <span className="right">
           <Link className="lnk" to={`/customers/${row.uid}`}>
             UID {row.uid}
           </Link>
         </span>
       </div>
-      <div className={step === 'reverted' ? 'note dn' : step === 'small' ? 'note wa' : 'note in'}>
+      <div
+        className={
+          step === 'reverted' ? 'note down' : step === 'small' ? 'note warning' : 'note info'
+        }
+      >
         <Icon name={step === 'reverted' ? 'warning' : 'note'} />
         <span>
-          <b className="sb">
+          <b className="semibold">
             {amountText(row.amount)} {row.coin} · {t(`deposits.step${step}`)}
           </b>
           <br />
           {t(row.isClosed ? 'deposits.closed' : `deposits.${whyOf[step]}`)}
         </span>
       </div>
-      <ol className="pb none ways">
+      <ol className="panel-body none ways">
         {ways.map(([isDone, text, at]) => (
-          <li key={text} className={isDone ? '' : 'h'}>
+          <li key={text} className={isDone ? '' : 'faint'}>
             <Icon name={isDone ? 'check' : 'clock'} />
             <span className="two">
               {text}
@@ -93,10 +97,10 @@ export function DepositDetail({ row, onSaid }: DepositDetailProps) {
       </ol>
       <Facts row={row} />
       {may && (
-        <div className="pb none">
-          {row.isOwn && <small className="wa">{t('deposits.own')}</small>}
+        <div className="panel-body none">
+          {row.isOwn && <small className="warning">{t('deposits.own')}</small>}
           {!row.isOwn && Number(row.amount) > 0 && mayAct(roles, 'correction-make') && (
-            <button type="button" className="btn s gh" onClick={() => setDoing(may)}>
+            <button type="button" className="btn small outlined" onClick={() => setDoing(may)}>
               {t(`deposits.${may}`)}
             </button>
           )}
@@ -139,7 +143,7 @@ function Facts({ row }: Pick<DepositDetailProps, 'row'>) {
         ] as const)),
   ] as const;
   return (
-    <div className="pb none kv">
+    <div className="panel-body none named-values">
       {facts.flatMap(([name, value]) => [
         <span key={name}>{name}</span>,
         <span key={`${name} is`} className="mono wrap tall">

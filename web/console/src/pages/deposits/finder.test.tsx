@@ -126,7 +126,7 @@ test('each answer of the finder has its words in both languages, and only one th
     expect(readInChinese(), step).not.toMatch(notChinese);
     act(() => useLanguage.setState({ language: 'en' }));
   }
-  expect(Object.entries(tones).filter(([, tone]) => tone.includes('dn'))).toEqual([
-    ['missed', 'note dn'],
+  expect(Object.entries(tones).filter(([, tone]) => tone.includes('down'))).toEqual([
+    ['missed', 'note down'],
   ]);
 });

@@ -11,9 +11,9 @@ import { DepositDetail } from './detail.tsx';
 
 type Answer = DataOf<typeof consoleRoutes.consoleDepositFinder>;
 
-const tones = { found: 'note up', unknown: 'note wa', missed: 'note dn' } as const;
+const tones = { found: 'note up', unknown: 'note warning', missed: 'note down' } as const;
 const toneOf = (step: Answer['step']) =>
-  step in tones ? tones[step as keyof typeof tones] : 'note in';
+  step in tones ? tones[step as keyof typeof tones] : 'note info';
 
 /** Says of a transaction where it is, or why it is not here and what to do. */
 export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) {
@@ -51,8 +51,8 @@ export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) 
     void look(text.replace(/\s/g, ''));
   };
   return (
-    <section className="p" aria-label={t('deposits.explain')}>
-      <form className="ph finder" onSubmit={submit}>
+    <section className="panel" aria-label={t('deposits.explain')}>
+      <form className="panel-head finder" onSubmit={submit}>
         <input
           className="inp mono"
           aria-label={t('deposits.find')}
@@ -60,7 +60,7 @@ export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) 
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <button type="submit" className="btn pr">
+        <button type="submit" className="btn primary">
           {t('deposits.explain')}
         </button>
         {answer && (
@@ -70,7 +70,7 @@ export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) 
         )}
       </form>
       {problem && (
-        <p className="err pb none" role="alert">
+        <p className="err panel-body none" role="alert">
           {problem}
         </p>
       )}
@@ -79,14 +79,16 @@ export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) 
           <div className={toneOf(answer.step)} role="status">
             <Icon name={answer.step === 'found' ? 'check' : 'note'} />
             <span>
-              <b className="sb">{t(`deposits.answer${answer.step}`, { network: answer.chain })}</b>
+              <b className="semibold">
+                {t(`deposits.answer${answer.step}`, { network: answer.chain })}
+              </b>
               <br />
               {t(`deposits.do${answer.step}`)}
             </span>
           </div>
           {answer.deposits.length === 0 &&
             answer.arrivals.map(({ address, coin, amount, uid }) => (
-              <p key={`${address} ${coin} ${amount}`} className="pb none mono wrap">
+              <p key={`${address} ${coin} ${amount}`} className="panel-body none mono wrap">
                 {amountText(amount)} {coin} → {inFours(address)} ·{' '}
                 {uid ? `UID ${uid}` : t('deposits.nobody')}
               </p>

@@ -134,7 +134,7 @@ test.each([
   openOne(one);
   const steps = within(await detail()).getAllByRole('listitem');
   expect(steps.slice(1).map(({ textContent }) => textContent)).toEqual(texts);
-  expect(steps.map(({ className }) => className !== 'h')).toEqual(isDone);
+  expect(steps.map(({ className }) => className !== 'faint')).toEqual(isDone);
 });
 
 test('address and transaction stand whole, in fours, beside units and the smallest deposit', async () => {

@@ -17,8 +17,8 @@ const READ_MS = 3_000;
 const filterNames = ['chain', 'coin', 'step', 'uid'] as const;
 const filters = [...filterNames, 'before'] as const;
 export const stepChips = {
-  ...{ seen: 'chip in', credited: 'chip up', withdrawable: 'chip up' },
-  ...{ small: 'chip wa', failed: 'chip', reverted: 'chip dn' },
+  ...{ seen: 'chip info', credited: 'chip up', withdrawable: 'chip up' },
+  ...{ small: 'chip warning', failed: 'chip', reverted: 'chip down' },
 } as const;
 
 /** What came in from chains, the newest first, one of them in whole, and the finder. */
@@ -38,7 +38,7 @@ export function Page() {
   const open = rows.find(({ code }) => code === get('open'));
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('deposits.title')}</h1>
         <span className="sub">{t('deposits.sub')}</span>
       </div>
@@ -55,7 +55,7 @@ export function Page() {
           {said}
         </p>
       )}
-      <div className="p">
+      <div className="panel">
         <div className="tabs" role="tablist">
           <button
             type="button"
@@ -71,17 +71,17 @@ export function Page() {
             aria-selected={isQueue}
             onClick={() => set({ tab: 'unexplained', open: '', before: '' })}
           >
-            {t('deposits.unexplained')} <span className="c">{waiting.data?.count ?? ''}</span>
+            {t('deposits.unexplained')} <span>{waiting.data?.count ?? ''}</span>
           </button>
         </div>
       </div>
       {isQueue && <UnexplainedTab read={waiting} onSaid={setSaid} />}
       {!isQueue && <SavedViews screen="deposits" names={filterNames} />}
       {!isQueue && (
-        <div className="row g">
-          <section className="p g" aria-label={t('deposits.title')}>
+        <div className="row grow">
+          <section className="panel grow" aria-label={t('deposits.title')}>
             <Filters />
-            <div className="scroll g">
+            <div className="scroll grow">
               {read.data && rows.length === 0 && (
                 <Empty icon="check" title={t('deposits.none')} text={t('deposits.noneText')} />
               )}
@@ -89,11 +89,11 @@ export function Page() {
                 <Rows rows={rows} open={open?.code ?? ''} onOpen={(code) => set({ open: code })} />
               )}
             </div>
-            <div className="ph">
-              <span className="k">
+            <div className="panel-head">
+              <span className="muted">
                 {read.data ? t('deposits.rows', { count: rows.length }) : t('shared.loading')}
               </span>
-              <span className="r">
+              <span className="right">
                 {get('before') && (
                   <button type="button" className="lnk" onClick={() => set({ before: '' })}>
                     {t('shared.newest')}
@@ -112,7 +112,10 @@ export function Page() {
             </div>
           </section>
           {open && (
-            <section className="p timeline" aria-label={t('deposits.detail', { code: open.code })}>
+            <section
+              className="panel timeline"
+              aria-label={t('deposits.detail', { code: open.code })}
+            >
               <DepositDetail row={open} onSaid={setSaid} />
             </section>
           )}
@@ -133,7 +136,7 @@ function Filters() {
     if (next !== get(name)) set({ [name]: next, before: '', open: '' });
   };
   return (
-    <div className="ph">
+    <div className="panel-head">
       <label className="fld">
         {t('deposits.state')}
         <select
@@ -188,7 +191,7 @@ interface RowsProps {
 function Rows({ rows, open, onOpen }: RowsProps) {
   const t = useText();
   return (
-    <table className="t44">
+    <table className="rows-44">
       <thead>
         <tr>
           <th>{t('deposits.seen')}</th>
@@ -206,7 +209,7 @@ function Rows({ rows, open, onOpen }: RowsProps) {
             className={row.code === open ? 'open sel' : 'open'}
             onClick={() => onOpen(row.code)}
           >
-            <td className="k">{momentText(row.seenAt)}</td>
+            <td className="muted">{momentText(row.seenAt)}</td>
             <td>UID {row.uid}</td>
             <td className="num two">
               {amountText(row.amount)} {row.coin}

@@ -34,8 +34,8 @@ export function UnexplainedTab({ read, onSaid }: UnexplainedTabProps) {
   const { list = [], count = 0, leftOut = [] } = read.data ?? {};
   const open = list.find((one) => keyOf(one) === get('open'));
   return (
-    <div className="row g">
-      <section className="p g" aria-label={t('deposits.unexplainedTitle')}>
+    <div className="row grow">
+      <section className="panel grow" aria-label={t('deposits.unexplainedTitle')}>
         {read.problem && (
           <Failed
             text={t('shared.notRead', { problem: read.problem })}
@@ -43,7 +43,7 @@ export function UnexplainedTab({ read, onSaid }: UnexplainedTabProps) {
             onAgain={read.again}
           />
         )}
-        <div className="scroll g">
+        <div className="scroll grow">
           {read.data && list.length === 0 && (
             <Empty
               icon="check"
@@ -55,14 +55,14 @@ export function UnexplainedTab({ read, onSaid }: UnexplainedTabProps) {
             <Queue list={list} open={get('open')} onOpen={(key) => set({ open: key })} />
           )}
         </div>
-        <div className="ph">
-          <span className="k">
+        <div className="panel-head">
+          <span className="muted">
             {read.data
               ? t('deposits.unexplainedMore', { shown: list.length, total: count })
               : t('shared.loading')}
           </span>
           {leftOut.map((one) => (
-            <span className="k" key={one.chain}>
+            <span className="muted" key={one.chain}>
               {t('deposits.unexplainedLeftOut', {
                 count: one.count,
                 network: one.chain,
@@ -74,7 +74,7 @@ export function UnexplainedTab({ read, onSaid }: UnexplainedTabProps) {
       </section>
       {open && (
         <section
-          className="p timeline"
+          className="panel timeline"
           aria-label={t('deposits.explainTitle', { transfer: whatOf(open) })}
         >
           <Explanation
@@ -103,7 +103,7 @@ function Queue({ list, open, onOpen }: QueueProps) {
   const { language } = useLanguage();
   const now = useHouse(({ state }) => state?.time ?? 0);
   return (
-    <table className="t44">
+    <table className="rows-44">
       <thead>
         <tr>
           <th className="num">{t('deposits.amount')}</th>
@@ -126,7 +126,7 @@ function Queue({ list, open, onOpen }: QueueProps) {
             </td>
             <td>{one.uid ? `UID ${one.uid}` : t('deposits.nobody')}</td>
             <td>
-              <span className="chip wa">{t(`deposits.why${one.why}`)}</span>
+              <span className="chip warning">{t(`deposits.why${one.why}`)}</span>
             </td>
             <td className="num">{spanText(Math.max(0, now - one.seenAt), language)}</td>
             <td className="mono">
@@ -165,25 +165,25 @@ function Explanation({ one, onDone }: ExplanationProps) {
   ] as const;
   return (
     <>
-      <div className="ph">
+      <div className="panel-head">
         <h2>{whatOf(one)}</h2>
         {one.uid && (
-          <span className="r">
+          <span className="right">
             <Link className="lnk" to={`/customers/${one.uid}`}>
               UID {one.uid}
             </Link>
           </span>
         )}
       </div>
-      <div className="note wa">
+      <div className="note warning">
         <Icon name="note" />
         <span>
-          <b className="sb">{t(`deposits.why${why}`)}</b>
+          <b className="semibold">{t(`deposits.why${why}`)}</b>
           <br />
           {t(`deposits.explain${why}`)}
         </span>
       </div>
-      <div className="pb none kv">
+      <div className="panel-body none named-values">
         {facts
           .filter(([, value]) => value !== '')
           .flatMap(([name, value]) => [
@@ -193,11 +193,11 @@ function Explanation({ one, onDone }: ExplanationProps) {
             </span>,
           ])}
       </div>
-      <div className="pb none acts">
+      <div className="panel-body none acts">
         <Ways one={one} />
-        {one.isOwn && <small className="wa">{t('deposits.own')}</small>}
+        {one.isOwn && <small className="warning">{t('deposits.own')}</small>}
         {!one.isOwn && mayAct(roles, 'deposit-explain') && (
-          <button type="button" className="btn s pr" onClick={() => setIsDoing(true)}>
+          <button type="button" className="btn small primary" onClick={() => setIsDoing(true)}>
             {t('deposits.explainVerb')}
           </button>
         )}
@@ -251,14 +251,14 @@ function Ways({ one: { why, deposit, uid } }: { readonly one: UnexplainedDeposit
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   if (why === 'small' && deposit) {
     return (
-      <Link className="btn s gh" to={`/deposits?uid=${uid}&step=small&open=${deposit}`}>
+      <Link className="btn small outlined" to={`/deposits?uid=${uid}&step=small&open=${deposit}`}>
         {t('deposits.openDeposit')}
       </Link>
     );
   }
   if (why === 'house' && mayAct(roles, 'treasury-see')) {
     return (
-      <Link className="btn s gh" to="/treasury">
+      <Link className="btn small outlined" to="/treasury">
         {t('deposits.openTreasury')}
       </Link>
     );
@@ -266,7 +266,7 @@ function Ways({ one: { why, deposit, uid } }: { readonly one: UnexplainedDeposit
   const isCorrected = why === 'closed-account' || why === 'untraced';
   if (isCorrected && mayAct(roles, 'correction-see')) {
     return (
-      <Link className="btn s gh" to={`/corrections?uid=${uid}`}>
+      <Link className="btn small outlined" to={`/corrections?uid=${uid}`}>
         {t('deposits.openCorrections')}
       </Link>
     );

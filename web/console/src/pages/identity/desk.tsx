@@ -115,13 +115,13 @@ export function Desk({ papers, onSkip, onDecided }: DeskProps) {
     ' ': mayDecide && unread ? () => tick(unread) : undefined,
   });
   return (
-    <section className="p desk" aria-label={t('identity.form')}>
+    <section className="panel desk" aria-label={t('identity.form')}>
       <Form papers={papers} ticked={ticked} onTick={mayDecide ? tick : undefined} />
-      <div className="scroll g">
+      <div className="scroll grow">
         {mayDecide && <Reasons why={why} own={own} onChoose={choose} onOwn={setOwn} />}
         <Warnings papers={papers} />
       </div>
-      <div className="pb none" role="status">
+      <div className="panel-body none" role="status">
         {said || (armed ? t('identity.armed') : '')}
       </div>
       {mayDecide && <Deeds isOpen={isOpen} isRead={isRead} onDecide={decide} onSkip={onSkip} />}
@@ -174,18 +174,18 @@ function Form({ papers, ticked, onTick }: FormProps) {
   };
   return (
     <>
-      <div className="ph">
+      <div className="panel-head">
         <h2>{t('identity.form')}</h2>
         {onTick && (
-          <span className="r">
+          <span className="right">
             {t('identity.tick')} <kbd>Space</kbd>
           </span>
         )}
       </div>
       {tickedFields.map((field) => (
         <div key={field} className="ticked">
-          <span className="k">{t(`identity.${field}`)}</span>
-          <b className="g wrap">{values[field]}</b>
+          <span className="muted">{t(`identity.${field}`)}</span>
+          <b className="grow wrap">{values[field]}</b>
           {onTick && (
             <input
               type="checkbox"
@@ -213,7 +213,7 @@ function Warnings({ papers }: { readonly papers: Papers }) {
   return (
     <>
       {hits.map(({ uid, isVerified }) => (
-        <div key={uid} className="note wa">
+        <div key={uid} className="note warning">
           <Icon name="warning" />
           <span>
             {t('identity.hits')}{' '}
@@ -224,15 +224,15 @@ function Warnings({ papers }: { readonly papers: Papers }) {
           </span>
         </div>
       ))}
-      {needsSecondPerson && <div className="note in">{t('identity.twoPeople')}</div>}
+      {needsSecondPerson && <div className="note info">{t('identity.twoPeople')}</div>}
       {proposal && (
-        <Link className="note in" to={`/approvals/${proposal}`}>
+        <Link className="note info" to={`/approvals/${proposal}`}>
           {t('identity.proposal', { code: proposal })}
         </Link>
       )}
-      {isOwn && <div className="note wa">{t('identity.ownText')}</div>}
+      {isOwn && <div className="note warning">{t('identity.ownText')}</div>}
       {isOthers && (
-        <div className="note wa">
+        <div className="note warning">
           <Icon name="lock" />
           <span>
             {t('identity.othersText', {
@@ -262,13 +262,13 @@ function Deeds({ isOpen, isRead, onDecide, onSkip }: DeedsProps) {
   );
   return (
     <div className="deeds">
-      {deed('approve', 'a', 'btn pr', !isOpen || !isRead)}
-      {deed('reject', 'r', 'btn dg', !isOpen)}
+      {deed('approve', 'a', 'btn primary', !isOpen || !isRead)}
+      {deed('reject', 'r', 'btn danger', !isOpen)}
       {deed('ask-again', 'k', 'btn', !isOpen)}
       <button type="button" className="btn" onClick={onSkip}>
         {t('identity.skip')} <kbd>s</kbd>
       </button>
-      <span className="k s11">{t('identity.foot')}</span>
+      <span className="muted size-11">{t('identity.foot')}</span>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function Page() {
   const shown = papers?.code === row ? papers : undefined;
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         {row && (
           <button type="button" className="lnk back-small" onClick={() => go(undefined)}>
             {t('shared.back')}
@@ -66,12 +66,12 @@ export function Page() {
       )}
       {decided && <UndoBar key={decided.key} decided={decided} onUndone={list.again} />}
       <div className={row ? 'split queued' : 'split'}>
-        <section className="p cases" style={{ width: 224 }} aria-label={t('identity.waiting')}>
-          <div className="ph">
+        <section className="panel cases" style={{ width: 224 }} aria-label={t('identity.waiting')}>
+          <div className="panel-head">
             <h2>{t('identity.waiting')}</h2>
-            <span className="r">{t('identity.oldest', { count: rows.length })}</span>
+            <span className="right">{t('identity.oldest', { count: rows.length })}</span>
           </div>
-          <div className="scroll g">
+          <div className="scroll grow">
             {list.data && rows.length === 0 && (
               <Empty icon="check" title={t('identity.none')} text={t('identity.noneText')} />
             )}
@@ -79,7 +79,7 @@ export function Page() {
               <QueueRow key={one.code} row={one} isOpen={one.code === row} search={address} />
             ))}
           </div>
-          <div className="ph">
+          <div className="panel-head">
             {after && (
               <button type="button" className="lnk" onClick={() => set({ after: '' })}>
                 {t('identity.first')}
@@ -97,7 +97,7 @@ export function Page() {
           </div>
         </section>
         {!row && (
-          <section className="p g">
+          <section className="panel grow">
             <Empty icon="card" title={t('identity.choose')} text={t('identity.chooseText')} />
           </section>
         )}
@@ -144,20 +144,20 @@ function QueueRow({ row, isOpen, search }: QueueRowProps) {
       to={`/identity/${row.code}?${search}`}
       aria-current={isOpen ? 'true' : undefined}
     >
-      <span className="two g">
+      <span className="two grow">
         <b>UID {row.uid}</b>
         <small>
           {t(`identity.kind${row.kind}`)} · {row.country}
         </small>
-        {row.hits.length > 0 && <small className="wa">{t('identity.hit')}</small>}
-        {row.isOwn && <small className="wa">{t('identity.own')}</small>}
+        {row.hits.length > 0 && <small className="warning">{t('identity.hit')}</small>}
+        {row.isOwn && <small className="warning">{t('identity.own')}</small>}
         {row.claimedBy && (
-          <small className="in">{t('identity.claimed', { operator: row.claimedBy })}</small>
+          <small className="info">{t('identity.claimed', { operator: row.claimedBy })}</small>
         )}
       </span>
       <span className="two num">
-        <span className={age > 3_600_000 ? 'wa' : 'k'}>{spanText(age, language)}</span>
-        <small className={row.attempt > 2 ? 'wa' : ''}>
+        <span className={age > 3_600_000 ? 'warning' : 'muted'}>{spanText(age, language)}</span>
+        <small className={row.attempt > 2 ? 'warning' : ''}>
           {t('identity.attempt', { number: row.attempt })}
         </small>
       </span>
@@ -178,7 +178,7 @@ function Opening({ code, isAuditor, onOpened, onClose }: OpeningProps) {
   // The dialog also closes when it has done what it was for: then the papers stay.
   const isLooking = useRef(false);
   return (
-    <section className="p g" aria-label={t('identity.auditTitle', { code })}>
+    <section className="panel grow" aria-label={t('identity.auditTitle', { code })}>
       {isAuditor ? (
         <ActDialog
           act="identity-see-audited"
@@ -206,7 +206,7 @@ function Reading({ code, onOpened }: Pick<OpeningProps, 'code' | 'onOpened'>) {
   useEffect(() => {
     if (data) onOpened(data);
   }, [data, onOpened]);
-  if (!problem) return <div className="pb k">{t('shared.loading')}</div>;
+  if (!problem) return <div className="panel-body muted">{t('shared.loading')}</div>;
   return (
     <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
   );

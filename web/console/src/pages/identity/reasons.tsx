@@ -16,14 +16,14 @@ export function Reasons({ why, own, onChoose, onOwn }: ReasonsProps) {
   const t = useText();
   const text = own ?? (why ? reasonTexts[why] : null);
   return (
-    <div className="pb">
+    <div className="panel-body">
       <h2>{t('identity.rejectBecause')}</h2>
       <div className="reasons">
         {identityReasons.map((one, at) => (
           <button
             key={one}
             type="button"
-            className="btn s"
+            className="btn small"
             aria-pressed={one === why}
             onClick={() => onChoose(one)}
           >
@@ -33,9 +33,9 @@ export function Reasons({ why, own, onChoose, onOwn }: ReasonsProps) {
       </div>
       {text && (
         <>
-          <p className="k s11">{t('identity.customerReads')}</p>
+          <p className="muted size-11">{t('identity.customerReads')}</p>
           {(['en', 'zh'] as const).map((name) => (
-            <label key={name} className="f">
+            <label key={name} className="field">
               {t(name === 'en' ? 'identity.english' : 'identity.chinese')}
               <textarea
                 className="inp"

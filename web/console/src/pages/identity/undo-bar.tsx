@@ -47,7 +47,7 @@ export function UndoBar({ decided, onUndone }: UndoBarProps) {
   };
   useKeys({ u: mayUndo ? () => void undo() : undefined });
   return (
-    <div className="note in" role="status">
+    <div className="note info" role="status">
       <Icon name="check" />
       <span>
         {said ||
@@ -56,8 +56,8 @@ export function UndoBar({ decided, onUndone }: UndoBarProps) {
             : t('identity.told', { uid, result: words }))}
       </span>
       {mayUndo && (
-        <span className="r">
-          <button type="button" className="btn s gh" onClick={() => void undo()}>
+        <span className="right">
+          <button type="button" className="btn small outlined" onClick={() => void undo()}>
             {t('identity.undo')} <kbd>u</kbd>
           </button>
         </span>

@@ -33,7 +33,7 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
   useKeys({ '+': larger, '-': smaller, o: turn, c: sharpen, p: other });
   if (!picture) {
     return (
-      <section className="p g">
+      <section className="panel grow">
         <Empty icon="card" title={t('identity.noPicture')} text="" />
       </section>
     );
@@ -44,7 +44,7 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
   const title = t(`identity.side${picture.side}`);
   const mark = t('identity.watermark', { operator, time: momentText(lookedAt), uid });
   return (
-    <section className="p g" aria-label={person ? t('identity.besides', { title }) : title}>
+    <section className="panel grow" aria-label={person ? t('identity.besides', { title }) : title}>
       <div className="tabs">
         <div role="tablist" style={{ display: 'contents' }}>
           {pictures.map(({ side }, index) => (
@@ -59,10 +59,10 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
             </button>
           ))}
         </div>
-        <span className="r">
+        <span className="right">
           <button
             type="button"
-            className="btn s"
+            className="btn small"
             aria-label={`${t('identity.turn')} o`}
             onClick={turn}
           >
@@ -70,7 +70,7 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
           </button>
           <button
             type="button"
-            className="btn s"
+            className="btn small"
             aria-label={`${t('identity.contrast')} ${contrast}% c`}
             onClick={sharpen}
           >
@@ -78,7 +78,7 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
           </button>
           <button
             type="button"
-            className="btn s"
+            className="btn small"
             aria-label={t('identity.zoomOut')}
             onClick={smaller}
           >
@@ -87,7 +87,7 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
           <b>{zoom}%</b>
           <button
             type="button"
-            className="btn s"
+            className="btn small"
             aria-label={t('identity.zoomIn')}
             onClick={larger}
           >
@@ -95,7 +95,7 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
           </button>
         </span>
       </div>
-      <div className="papers scroll g">
+      <div className="papers scroll grow">
         <div className="sheet" style={{ width: `${zoom}%`, rotate: `${turns * 90}deg` }}>
           {shown.map(({ side, jpeg }) => (
             <img
@@ -113,9 +113,9 @@ export function Viewer({ papers }: { readonly papers: Papers }) {
           </span>
         </div>
       </div>
-      <div className="ph">
+      <div className="panel-head">
         <span className="chip">{t('identity.logged', { time: clockText(lookedAt) })}</span>
-        <span className="r">
+        <span className="right">
           {t('identity.size', { width: picture.width, height: picture.height })}
         </span>
       </div>

@@ -15,7 +15,7 @@ export function EffectPanel({ effect }: { readonly effect: RuleEffect | string }
       effect === '' ? t('markets.notReckoned') : effect === '…' ? t('markets.reckoning') : effect;
     return (
       <Panel title={t('markets.effect')} className="none">
-        <p className="pb k" role="status">
+        <p className="panel-body muted" role="status">
           {words}
         </p>
       </Panel>
@@ -28,7 +28,7 @@ export function EffectPanel({ effect }: { readonly effect: RuleEffect | string }
       className="none"
     >
       {effect.refused && (
-        <div className="note dn" role="alert">
+        <div className="note down" role="alert">
           <Icon name="critical" />
           {t('markets.refusedBy', {
             reason: language === 'en' ? effect.refused.en : effect.refused.zh,
@@ -45,18 +45,22 @@ function Figures({ effect }: { readonly effect: RuleEffect }) {
   const t = useText();
   const isPaid = effect.fundBefore !== effect.fundAfter;
   return (
-    <div className="row pb">
+    <div className="row panel-body">
       <Figure name={t('markets.positions')} value={effect.touched}>
         {t('markets.ofAccounts', { total: effect.positions, accounts: effect.touchedAccounts })}
       </Figure>
       <Figure
         name={t('markets.liquidated')}
         value={effect.liquidated}
-        tone={effect.liquidated ? 'dn' : ''}
+        tone={effect.liquidated ? 'down' : ''}
       >
         {t('markets.accounts', { count: effect.liquidatedAccounts })}
       </Figure>
-      <Figure name={t('markets.warned')} value={effect.warned} tone={effect.warned ? 'wa' : ''} />
+      <Figure
+        name={t('markets.warned')}
+        value={effect.warned}
+        tone={effect.warned ? 'warning' : ''}
+      />
       <Figure name={t('markets.kept')} value={effect.overLeverage + effect.overSize}>
         {t('markets.keptText', { byLeverage: effect.overLeverage, bySize: effect.overSize })}
       </Figure>
@@ -66,7 +70,7 @@ function Figures({ effect }: { readonly effect: RuleEffect }) {
       <Figure
         name={t('markets.fund')}
         value={wholeText(Math.round(Number(effect.fundAfter)))}
-        tone={isPaid ? 'wa' : ''}
+        tone={isPaid ? 'warning' : ''}
       >
         {t('markets.fundFrom', { before: wholeText(Math.round(Number(effect.fundBefore))) })}
       </Figure>
@@ -78,7 +82,7 @@ function Touched({ list }: { readonly list: RuleEffect['list'] }) {
   const t = useText();
   return (
     <div className="scroll" style={{ maxHeight: 320 }}>
-      <table className="c">
+      <table className="compact">
         <thead>
           <tr>
             <th>{t('markets.uid')}</th>
@@ -101,12 +105,12 @@ function Touched({ list }: { readonly list: RuleEffect['list'] }) {
                 </Link>
               </td>
               <td>{one.symbol}</td>
-              <td className={one.side === 'long' ? 'up' : 'dn'}>
+              <td className={one.side === 'long' ? 'up' : 'down'}>
                 {t(`markets.${one.side}`)} {one.leverage}x
               </td>
               <td className="num">{amountText(one.quantity)}</td>
               <td className="num">{percentText(Number(one.ratioBefore))}</td>
-              <td className="num sb">
+              <td className="num semibold">
                 {one.isLiquidated ? t('markets.isLiquidated') : percentText(Number(one.ratioAfter))}
               </td>
             </tr>

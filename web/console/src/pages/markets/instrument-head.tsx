@@ -29,8 +29,8 @@ export function InstrumentHead({ instrument, onDone }: InstrumentHeadProps) {
   const { name, state, orders, positions } = instrument;
   const mayStop = mayAct(roles, 'market-stop');
   return (
-    <section className="p" style={{ flex: 'none' }}>
-      <div className="ph head">
+    <section className="panel" style={{ flex: 'none' }}>
+      <div className="panel-head head">
         <h1>{name}</h1>
         <span className="chip">
           {instrument.kind === 'contract'
@@ -43,23 +43,27 @@ export function InstrumentHead({ instrument, onDone }: InstrumentHeadProps) {
             {said}
           </span>
         )}
-        <span className="r">
+        <span className="right">
           <span className="two num">
             {t('markets.resting', { orders: wholeText(orders), positions: wholeText(positions) })}
             <small>{t('markets.twoPeople')}</small>
           </span>
           {mayStop && state === 'open' && (
-            <button type="button" className="btn s gh" onClick={() => setWish('cancel-only')}>
+            <button
+              type="button"
+              className="btn small outlined"
+              onClick={() => setWish('cancel-only')}
+            >
               {t('markets.toCancelOnly')}
             </button>
           )}
           {mayStop && state !== 'halted' && (
-            <button type="button" className="btn s dg" onClick={() => setWish('halted')}>
+            <button type="button" className="btn small danger" onClick={() => setWish('halted')}>
               {t('markets.toHalt')}
             </button>
           )}
           {mayAct(roles, 'market-open') && state !== 'open' && (
-            <button type="button" className="btn s" onClick={() => setWish('open')}>
+            <button type="button" className="btn small" onClick={() => setWish('open')}>
               {t('markets.toOpen')}
             </button>
           )}

@@ -6,13 +6,13 @@ import { roughText } from '../../lib/format.ts';
 import { useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 
-const dots = { open: 'dot', 'cancel-only': 'dot w', halted: 'dot d' } as const;
+const dots = { open: 'dot', 'cancel-only': 'dot warning', halted: 'dot down' } as const;
 
 /** How an instrument trades: a mark of its own shape beside its colour, and the word. */
 export function StateWord({ state }: Pick<ConsoleInstrument, 'state'>) {
   const t = useText();
   return (
-    <span className="nw">
+    <span className="one-line">
       <span className={dots[state]} /> {t(`markets.${state}`)}
     </span>
   );
@@ -38,7 +38,7 @@ export function MarketList({ list, offers, scope }: MarketListProps) {
   const rows = list.filter(isMeant);
   const open = offers.filter(isMeant);
   return (
-    <section className="p market-list">
+    <section className="panel market-list">
       <div className="tabs" role="tablist">
         {(['contracts', 'spot', 'rest'] as const).map((name) => (
           <button
@@ -67,20 +67,20 @@ export function MarketList({ list, offers, scope }: MarketListProps) {
         </div>
       ) : (
         <>
-          <div className="ph">
+          <div className="panel-head">
             <input
-              className="inp s"
+              className="inp small"
               aria-label={t('markets.name')}
               placeholder={t('markets.name')}
               defaultValue={get('name')}
               onChange={(event) => set({ name: event.target.value })}
             />
           </div>
-          <div className="scroll g">
+          <div className="scroll grow">
             {rows.map((one) => (
               <InstrumentLine key={one.id} one={one} isOn={one.scope === scope} tab={tab} />
             ))}
-            {open.length > 0 && <h2 className="ph">{t('markets.listable')}</h2>}
+            {open.length > 0 && <h2 className="panel-head">{t('markets.listable')}</h2>}
             {open.map((one) => (
               <Link
                 key={one.scope}
@@ -89,7 +89,7 @@ export function MarketList({ list, offers, scope }: MarketListProps) {
                 to={`/markets/${one.scope}?tab=${tab}`}
                 aria-current={one.scope === scope}
               >
-                <span className="two g">
+                <span className="two grow">
                   <b>{one.name}</b>
                   <small>{t('markets.notListed')}</small>
                 </span>
@@ -121,7 +121,7 @@ function InstrumentLine({ one, isOn, tab }: LineProps) {
       to={`/markets/${one.scope}?tab=${tab}`}
       aria-current={isOn}
     >
-      <span className="two g">
+      <span className="two grow">
         <b>{one.name}</b>
         <small title={kind}>{kind}</small>
       </span>

@@ -26,7 +26,7 @@ export function Page() {
   const shown = scope || list[0]?.scope || '';
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('markets.title')}</h1>
         <span className="sub">
           {t('markets.counts', {
@@ -36,9 +36,9 @@ export function Page() {
             halted: count('halted'),
           })}
         </span>
-        <span className="r">
+        <span className="right">
           {mayStop && (
-            <button type="button" className="btn dg" onClick={() => setStopping(true)}>
+            <button type="button" className="btn danger" onClick={() => setStopping(true)}>
               {t('markets.stopAll')}
             </button>
           )}

@@ -34,9 +34,9 @@ export function RuleTable(props: RuleTableProps) {
   const t = useText();
   const { language } = useLanguage();
   return (
-    <section className="p none">
+    <section className="panel none">
       <div className="scroll" style={{ maxHeight: 'max(320px, calc(100dvh - 440px))' }}>
-        <table className="c named">
+        <table className="compact named">
           <thead>
             <tr>
               <th>{t('markets.rule')}</th>
@@ -56,8 +56,10 @@ export function RuleTable(props: RuleTableProps) {
               const text = ruleText(before, row.unit, scale, language);
               return (
                 <tr key={row.path} className={isChanged ? 'warn' : ''}>
-                  <td className={isChanged ? 'sb' : ''}>{row.label[language === 'en' ? 0 : 1]}</td>
-                  <td className="num">{isChanged ? <s className="h">{text}</s> : text}</td>
+                  <td className={isChanged ? 'semibold' : ''}>
+                    {row.label[language === 'en' ? 0 : 1]}
+                  </td>
+                  <td className="num">{isChanged ? <s className="faint">{text}</s> : text}</td>
                   {onChange && (
                     <td className="num">
                       {row.isFixed || row.unit === 'time' || row.unit === 'text' ? null : (
@@ -77,7 +79,7 @@ export function RuleTable(props: RuleTableProps) {
           </tbody>
         </table>
       </div>
-      <div className="ph">{foot}</div>
+      <div className="panel-head">{foot}</div>
     </section>
   );
 }
@@ -107,7 +109,7 @@ function RuleField({ row, scale, value, onChange }: RuleFieldProps) {
   }
   return (
     <input
-      className="inp s num"
+      className="inp small num"
       style={{ width: 120, height: 24 }}
       aria-label={label}
       aria-invalid={isWrong}

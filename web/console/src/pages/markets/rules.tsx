@@ -31,7 +31,7 @@ export function RulesPage({ scope, onChanged }: RulesPageProps) {
   const read = useRead(`rules ${scope}`, () => ask('consoleRules', { query: { scope } }), 5_000);
   const { data } = read;
   return (
-    <div className="col g scroll">
+    <div className="col grow scroll">
       {read.problem && (
         <Failed
           text={t('shared.notRead', { problem: read.problem })}
@@ -49,12 +49,12 @@ export function RulesPage({ scope, onChanged }: RulesPageProps) {
         />
       )}
       {data?.offered && (
-        <section className="p none">
-          <div className="ph" style={{ height: 56, borderBottom: 0 }}>
+        <section className="panel none">
+          <div className="panel-head" style={{ height: 56, borderBottom: 0 }}>
             <h1>{data.offered}</h1>
             <span className="chip">{t('markets.notListed')}</span>
           </div>
-          <p className="pb k">{t('markets.listingText')}</p>
+          <p className="panel-body muted">{t('markets.listingText')}</p>
         </section>
       )}
       {data && <Editor key={inForceOf(data).number} rules={data} />}
@@ -121,7 +121,7 @@ function Editor({ rules }: { readonly rules: Rules }) {
         onChange={mayPropose ? change : undefined}
         foot={
           <>
-            <span className="k">
+            <span className="muted">
               {t('markets.changed', { changed: changed.length, fields: rows.length })}
             </span>
             {said && (
@@ -130,10 +130,10 @@ function Editor({ rules }: { readonly rules: Rules }) {
               </span>
             )}
             {mayPropose && (
-              <span className="r">
+              <span className="right">
                 <button
                   type="button"
-                  className="btn s"
+                  className="btn small"
                   disabled={!isChanged}
                   onClick={() => change(present.fields)}
                 >
@@ -141,7 +141,7 @@ function Editor({ rules }: { readonly rules: Rules }) {
                 </button>
                 <button
                   type="button"
-                  className="btn s gh"
+                  className="btn small outlined"
                   disabled={!hasPurpose || effect === '…'}
                   onClick={() => void reckon()}
                 >
@@ -149,7 +149,7 @@ function Editor({ rules }: { readonly rules: Rules }) {
                 </button>
                 <button
                   type="button"
-                  className="btn s pr"
+                  className="btn small primary"
                   disabled={!hasPurpose || typeof effect === 'string' || effect.refused !== null}
                   onClick={() => setProposing(true)}
                 >

@@ -30,13 +30,13 @@ export function VersionStrip({ versions, onTake }: VersionStripProps) {
       ? `${t('markets.by', { author, approver: passer })}${colonText(language)}${reason}`
       : t('markets.fromRelease');
   return (
-    <section className="p" style={{ flex: 'none' }} aria-label={t('markets.versions')}>
-      <div className="ph scroll" style={{ borderBottom: 0 }}>
+    <section className="panel" style={{ flex: 'none' }} aria-label={t('markets.versions')}>
+      <div className="panel-head scroll" style={{ borderBottom: 0 }}>
         <h2>{t('markets.versions')}</h2>
         {shown.map((version) => (
-          <span key={version.number} className="nw" title={sourceOf(version)}>
-            <span className={version.isInForce ? 'dot' : 'dot o'} /> <b>v{version.number}</b>{' '}
-            <span className="k">{aboutOf(version)}</span>
+          <span key={version.number} className="one-line" title={sourceOf(version)}>
+            <span className={version.isInForce ? 'dot' : 'dot hollow'} /> <b>v{version.number}</b>{' '}
+            <span className="muted">{aboutOf(version)}</span>
             {onTake && !version.isInForce && (
               <>
                 {' '}

@@ -48,7 +48,7 @@ test.each([
     open({ parts: [{ name, state: 'bad', value }] });
     expect(await partText(title)).toBe(text);
     screen.getByText('1 needs attention');
-    expect(screen.getByText(title).closest('tr')?.querySelector('.dot.d')).not.toBeNull();
+    expect(screen.getByText(title).closest('tr')?.querySelector('.dot.down')).not.toBeNull();
   },
 );
 

@@ -21,7 +21,7 @@ export function Page() {
   const { data, problem, again } = useRead('overview', () => ask('consoleOverview'), READ_MS);
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('overview.title')}</h1>
         <span className="sub">{t('overview.sub')}</span>
       </div>
@@ -32,8 +32,8 @@ export function Page() {
       {data && (
         <>
           <Figures figures={data.figures} />
-          <div className="row g">
-            <div className="col g">
+          <div className="row grow">
+            <div className="col grow">
               <AlarmList alarms={data.alarms} onChanged={again} />
               <Waits waits={data.waits} />
             </div>
@@ -54,14 +54,14 @@ function SecondPerson() {
   if (!state || state.operatorsCount > 1) return null;
   if (!mayAct(state.operator.roles, 'operator-invite-first')) return null;
   return (
-    <div className="note wa">
+    <div className="note warning">
       <Icon name="people" size={20} />
       <span className="two">
         <b>{t('overview.second')}</b>
         <small>{t('overview.secondText')}</small>
       </span>
-      <span className="r">
-        <Link className="btn s pr" to="/settings?invite=first">
+      <span className="right">
+        <Link className="btn small primary" to="/settings?invite=first">
           {t('overview.invite')}
         </Link>
       </span>
@@ -95,15 +95,15 @@ function Waits({ waits }: { readonly waits: Overview['waits'] }) {
         <Link
           key={name}
           to={waitPaths[name]}
-          className="p g"
+          className="panel grow"
           style={{ padding: '12px 16px', gap: 8 }}
         >
-          <span className="k">
+          <span className="muted">
             <Icon name="people" /> {t(`overview.${waitTexts[name]}`)}
           </span>
           <span>
-            <span className="s20">{count}</span>{' '}
-            <span className="k s11">
+            <span className="size-20">{count}</span>{' '}
+            <span className="muted size-11">
               {count > 0
                 ? t('overview.oldest', { age: spanText(now - oldestAt, language) })
                 : t('overview.nothing')}
@@ -118,10 +118,13 @@ function Waits({ waits }: { readonly waits: Overview['waits'] }) {
 function Figures({ figures }: { readonly figures: Overview['figures'] }) {
   const t = useText();
   return (
-    <div className="row p" style={{ flex: 'none', flexDirection: 'row', flexWrap: 'wrap', gap: 0 }}>
+    <div
+      className="row panel"
+      style={{ flex: 'none', flexDirection: 'row', flexWrap: 'wrap', gap: 0 }}
+    >
       {figures.map(({ name, value, points }) => (
-        <div key={name} className="g" style={{ padding: '12px 16px', minWidth: 'max-content' }}>
-          <div className="k s11">{t(`figures.${name}`)}</div>
+        <div key={name} className="grow" style={{ padding: '12px 16px', minWidth: 'max-content' }}>
+          <div className="muted size-11">{t(`figures.${name}`)}</div>
           <div
             style={{
               display: 'flex',
@@ -130,9 +133,11 @@ function Figures({ figures }: { readonly figures: Overview['figures'] }) {
               gap: 12,
             }}
           >
-            <span className="nw">
-              <span className="s20">{roughText(value)}</span>{' '}
-              <span className="k s11">{name !== 'sockets' && t(`figureUnits.${name}`)}</span>
+            <span className="one-line">
+              <span className="size-20">{roughText(value)}</span>{' '}
+              <span className="muted size-11">
+                {name !== 'sockets' && t(`figureUnits.${name}`)}
+              </span>
             </span>
             <Spark points={points} />
           </div>
@@ -153,15 +158,15 @@ function Parts({ parts }: { readonly parts: Overview['parts'] }) {
       title={t('overview.parts')}
       right={odd > 0 ? t('overview.needLook', { count: odd }) : t('overview.allWell')}
     >
-      <table className="c">
+      <table className="compact">
         <tbody>
           {parts.map((part) => (
             <tr key={part.name}>
               <td style={{ width: 24, paddingRight: 0 }}>
-                <i className={{ good: 'dot', look: 'dot w', bad: 'dot d' }[part.state]} />
+                <i className={{ good: 'dot', look: 'dot warning', bad: 'dot down' }[part.state]} />
               </td>
-              <td className="md">{t(`parts.${part.name}`)}</td>
-              <td className="num k">{valueText(t, part, language)}</td>
+              <td className="medium">{t(`parts.${part.name}`)}</td>
+              <td className="num muted">{valueText(t, part, language)}</td>
             </tr>
           ))}
         </tbody>

@@ -22,13 +22,13 @@ export function ColdSection({ list, onDone }: ColdSectionProps) {
   const [signing, setSigning] = useState<ColdReserve>();
   if (list.length === 0) return null;
   return (
-    <section className="p none" aria-label={t('proof.coldTitle')}>
-      <div className="ph">
+    <section className="panel none" aria-label={t('proof.coldTitle')}>
+      <div className="panel-head">
         <b>{t('proof.coldTitle')}</b>
-        <span className="k">{t('proof.coldNote')}</span>
+        <span className="muted">{t('proof.coldNote')}</span>
       </div>
       <div className="scroll" tabIndex={-1}>
-        <table className="t44">
+        <table className="rows-44">
           <tbody>
             {list.map((one) => (
               <tr key={`${one.chain} ${one.address}`}>
@@ -37,7 +37,7 @@ export function ColdSection({ list, onDone }: ColdSectionProps) {
                   <small>{one.chain}</small>
                 </td>
                 <td>
-                  <span className={one.isNewest ? 'chip up' : 'chip wa'}>
+                  <span className={one.isNewest ? 'chip up' : 'chip warning'}>
                     {one.signedAt > 0
                       ? t('proof.coldSigned', { time: momentText(one.signedAt) })
                       : t('proof.coldUnsigned')}
@@ -47,7 +47,7 @@ export function ColdSection({ list, onDone }: ColdSectionProps) {
                   {mayAct(roles, 'reserve-sign') && !one.isNewest && (
                     <button
                       type="button"
-                      className="btn s"
+                      className="btn small"
                       disabled={isStale}
                       onClick={() => setSigning(one)}
                     >
@@ -97,7 +97,7 @@ function SignDialog({ one: { chain, address, root, message }, onClose }: SignDia
       </pre>
       <button
         type="button"
-        className="btn s gh"
+        className="btn small outlined"
         onClick={() => void copyText(message).then(setCopied)}
       >
         {t(isCopied ? 'proof.coldCopied' : 'proof.coldCopy')}

@@ -6,7 +6,7 @@ export function Page() {
   const t = useText();
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('proof.title')}</h1>
         <span className="sub">{t('proof.sub')}</span>
       </div>

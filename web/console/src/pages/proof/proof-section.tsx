@@ -43,13 +43,13 @@ export function ProofSection() {
         />
       )}
       {/* As tall as its runs: the page scrolls. */}
-      <section className="p none" aria-label={t('proof.title')}>
-        <div className="ph">
-          <span className="k">{t('proof.nothingText')}</span>
+      <section className="panel none" aria-label={t('proof.title')}>
+        <div className="panel-head">
+          <span className="muted">{t('proof.nothingText')}</span>
           {mayAct(roles, 'treasury-run') && (
             <button
               type="button"
-              className="btn s pr"
+              className="btn small primary"
               disabled={isStale || data?.isRunning}
               onClick={() => setAsking(true)}
             >
@@ -63,7 +63,7 @@ export function ProofSection() {
           data?.list.map((run) => <Run key={run.code} run={run} />)
         )}
         {data?.next && (
-          <div className="ph">
+          <div className="panel-head">
             <button type="button" className="lnk" onClick={() => set({ before: data.next })}>
               {t('shared.older')}
             </button>
@@ -95,21 +95,21 @@ function Run({ run }: { readonly run: ProofRun }) {
     return `${name} ${height > 0 ? wholeText(height) : t('proof.notRead')}`;
   });
   return (
-    <div className="pb none">
+    <div className="panel-body none">
       <p>
-        <b className="md">{momentText(run.time)}</b>{' '}
-        <span className="k">
+        <b className="medium">{momentText(run.time)}</b>{' '}
+        <span className="muted">
           {t('proof.log')} {wholeText(run.sequence)} · {t('proof.chains')}
           {colonText(language)}
           {listText(chains, language) || '–'}
         </span>
         <br />
-        <small className="md" style={{ wordBreak: 'break-all' }}>
+        <small className="medium" style={{ wordBreak: 'break-all' }}>
           {run.root}
         </small>
       </p>
       <div className="scroll" tabIndex={-1}>
-        <table className="t44">
+        <table className="rows-44">
           <thead>
             <tr>
               <th>{t('proof.coin')}</th>
@@ -146,7 +146,7 @@ function CoinRow({ coin }: { readonly coin: Coin }) {
         {coin.isOnChain ? (
           <Share coin={coin} />
         ) : (
-          <span className="chip wa">{t('proof.noChain')}</span>
+          <span className="chip warning">{t('proof.noChain')}</span>
         )}
       </td>
       <td className="num">{amount(coin.overChains)}</td>
@@ -160,6 +160,6 @@ function Share({ coin: { sum, reserves } }: { readonly coin: Coin }) {
   if (BigInt(sum) === 0n) return '–';
   const parts = (BigInt(reserves) * PERCENT) / BigInt(sum);
   const share = parts > SHARE_MAX ? '> 1000' : formatDecimal(parts, 2);
-  const tone = BigInt(reserves) >= BigInt(sum) ? 'up' : 'dn';
+  const tone = BigInt(reserves) >= BigInt(sum) ? 'up' : 'down';
   return <span className={`chip ${tone}`}>{share}%</span>;
 }

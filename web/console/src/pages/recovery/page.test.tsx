@@ -32,7 +32,7 @@ const textOf = async (column: string) =>
 const toneOf = async (column: string) => {
   const cell = (await screen.findAllByRole('cell')).find(({ dataset }) => dataset.name === column);
   return [cell, ...(cell?.querySelectorAll('*') ?? [])].some((one) =>
-    one?.classList.contains('wa'),
+    one?.classList.contains('warning'),
   );
 };
 const lastAsked = (sent: Parameters<typeof callsTo>[0]) => callsTo(sent, LIST).at(-1)?.query;

@@ -29,7 +29,7 @@ export function Page() {
   const { data } = read;
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('recovery.title')}</h1>
         <span className="sub">{t('recovery.sub')}</span>
       </div>
@@ -40,7 +40,7 @@ export function Page() {
           onAgain={read.again}
         />
       )}
-      <section className="p g" aria-label={t('recovery.title')}>
+      <section className="panel grow" aria-label={t('recovery.title')}>
         <div className="tabs" role="tablist">
           {(['open', 'over'] as const).map((one) => (
             <button
@@ -53,7 +53,7 @@ export function Page() {
               {t(`recovery.${one}`)}
             </button>
           ))}
-          <span className="r">
+          <span className="right">
             {get('before') && (
               <button type="button" className="lnk" onClick={() => set({ before: '' })}>
                 {t('shared.newest')}
@@ -103,8 +103,8 @@ interface RecoveryTableProps {
 function RecoveryTable({ rows, isOpen, onStop }: RecoveryTableProps) {
   const t = useText();
   return (
-    <div className="scroll g" tabIndex={-1}>
-      <table className="t44 cards">
+    <div className="scroll grow" tabIndex={-1}>
+      <table className="rows-44 cards">
         <thead>
           <tr>
             <th>{t('recovery.uid')}</th>
@@ -147,7 +147,7 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
       <td className="two" data-name={t(row.outcome === '' ? 'recovery.ends' : 'recovery.outcome')}>
         {row.outcome === '' ? (
           <>
-            <b className={left < 6 * HOUR_MS ? 'wa' : ''}>
+            <b className={left < 6 * HOUR_MS ? 'warning' : ''}>
               {left > 0 ? spanText(left, language) : t('recovery.late')}
             </b>
             <small>{momentText(row.endsAt)}</small>
@@ -165,21 +165,21 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
       </td>
       <td data-name={t('recovery.told')}>{row.told} / 3</td>
       <td className="two" data-name={t('recovery.from')}>
-        <b className="md">{row.address || t('recovery.byStaff')}</b>
+        <b className="medium">{row.address || t('recovery.byStaff')}</b>
         {row.address && (
-          <small className={row.isKnownPlace ? '' : 'wa'}>
+          <small className={row.isKnownPlace ? '' : 'warning'}>
             {t(row.isKnownPlace ? 'recovery.known' : 'recovery.unknown')}
           </small>
         )}
       </td>
       <td
-        className={row.passwordSetAt > row.askedAt - 7 * 24 * HOUR_MS ? 'wa' : ''}
+        className={row.passwordSetAt > row.askedAt - 7 * 24 * HOUR_MS ? 'warning' : ''}
         data-name={t('recovery.password')}
       >
         <PasswordAge row={row} />
       </td>
       <td className="two" data-name={t('recovery.veto')}>
-        <b className="md">
+        <b className="medium">
           {t('recovery.vetoText', { sessions: row.sessions, passkeys: row.passkeys })}
         </b>
         <small>
@@ -193,7 +193,7 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
       </td>
       <td className="num">
         {mayStop && (
-          <button type="button" className="btn s dg" disabled={isStale} onClick={onStop}>
+          <button type="button" className="btn small danger" disabled={isStale} onClick={onStop}>
             {t('recovery.stop')}
           </button>
         )}

@@ -12,9 +12,9 @@ export function ContractTable({ contracts }: { readonly contracts: readonly Risk
   const t = useText();
   const sorted = contracts.toSorted((one, other) => Number(other.ofCap) - Number(one.ofCap));
   return (
-    <Panel title={t('risk.contracts')} note={t('risk.contractsNote')} className="g">
+    <Panel title={t('risk.contracts')} note={t('risk.contractsNote')} className="grow">
       <div className="scroll" style={{ maxHeight: 296 }} tabIndex={-1}>
-        <table className="c">
+        <table className="compact">
           <thead>
             <tr>
               <th>{t('risk.contract')}</th>
@@ -56,20 +56,20 @@ function ContractRow({ one }: { readonly one: RiskContract }) {
       </td>
       <td className="num">{roughText(Math.round(Number(one.openInterest)))}</td>
       <td>
-        <Bar share={cap} tone={cap > 0.75 ? 'w' : ''} /> {percentText(cap, 0)}
+        <Bar share={cap} tone={cap > 0.75 ? 'warning' : ''} /> {percentText(cap, 0)}
       </td>
       <td>
         <span className="bar" style={{ width: 64, background: 'var(--down)' }}>
-          <i className="u" style={{ width: `${longShare}%` }} />
+          <i className="up" style={{ width: `${longShare}%` }} />
         </span>{' '}
-        <span className="k">
+        <span className="muted">
           {longs} : {shorts}
         </span>
       </td>
       <td className="num" title={`${t('risk.index')} ${one.index}`}>
         {amountText(one.mark)}
       </td>
-      <td className={Math.abs(basis) > 20 ? 'num wa' : 'num'}>{signed(basis, 1)}</td>
+      <td className={Math.abs(basis) > 20 ? 'num warning' : 'num'}>{signed(basis, 1)}</td>
       <td className="num">{signed(Number(one.funding) * 100, 4)}%</td>
       <td
         className="num"
@@ -79,17 +79,17 @@ function ContractRow({ one }: { readonly one: RiskContract }) {
       </td>
       <td>
         {fund ? (
-          <span className={Number(fund.profit) < 0 ? 'dn' : ''}>
+          <span className={Number(fund.profit) < 0 ? 'down' : ''}>
             {t(`risk.${fund.side}`)} {amountText(fund.quantity)}
             {commaText(language)}
             {signed(Number(fund.profit), 0)}
           </span>
         ) : (
-          <span className="k">{t('risk.none')}</span>
+          <span className="muted">{t('risk.none')}</span>
         )}
       </td>
-      <td className={isStale ? 'wa' : ''}>
-        <i className={state === 'open' && !isStale ? 'dot' : 'dot w'} />{' '}
+      <td className={isStale ? 'warning' : ''}>
+        <i className={state === 'open' && !isStale ? 'dot' : 'dot warning'} />{' '}
         {isStale ? t('risk.stale') : t(`risk.${state}`)}
       </td>
     </tr>

@@ -12,23 +12,23 @@ export function FundPanel({ fund }: { readonly fund: Risk['fund'] }) {
   const t = useText();
   return (
     <Panel title={t('risk.fund')} note={t('risk.fundDay')} className="side">
-      <div className="pb">
-        {fund.points.length === 0 && <p className="k">{t('risk.noMoves')}</p>}
+      <div className="panel-body">
+        {fund.points.length === 0 && <p className="muted">{t('risk.noMoves')}</p>}
         {fund.points.length > 1 && <FundLine points={fund.points} />}
       </div>
-      <div className="pb none kv">
+      <div className="panel-body none named-values">
         <span>{t('risk.cameIn')}</span>
         <span className="up">{signed('+', fund.cameIn)}</span>
         <span>{t('risk.paidOut')}</span>
-        <span className={Number(fund.paidOut) > 0 ? 'dn' : ''}>{signed('−', fund.paidOut)}</span>
+        <span className={Number(fund.paidOut) > 0 ? 'down' : ''}>{signed('−', fund.paidOut)}</span>
         <span>{t('risk.heldProfit')}</span>
-        <span className={Number(fund.heldProfit) < 0 ? 'dn' : ''}>
+        <span className={Number(fund.heldProfit) < 0 ? 'down' : ''}>
           {wholeAmountText(fund.heldProfit)}
         </span>
         <span>{t('risk.mayFallTo')}</span>
         <span>{wholeAmountText(fund.mayFallTo)}</span>
         <span>{t('risk.uncoveredDebts')}</span>
-        <span className={Number(fund.uncoveredDebts) > 0 ? 'dn' : ''}>
+        <span className={Number(fund.uncoveredDebts) > 0 ? 'down' : ''}>
           {wholeAmountText(fund.uncoveredDebts)}
         </span>
       </div>
@@ -51,11 +51,11 @@ function FundLine({ points }: { readonly points: Risk['fund']['points'] }) {
   const line = `M${values.map(place).join('L')}`;
   const [first, last] = [points[0], points.at(-1)];
   return (
-    <div className="h s11">
+    <div className="faint size-11">
       <p className="num">{roughText(Math.round(high))}</p>
       {/* As wide as its panel and no taller for it: the words stand beside it, and lines keep their width. */}
       <svg
-        className="ch"
+        className="chart"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         width="100%"
         height={HEIGHT}

@@ -23,7 +23,7 @@ export function NearTable({ risk, contract, onContract }: NearTableProps) {
     <Panel
       title={t('risk.near')}
       note={t('risk.nearNote')}
-      className="g"
+      className="grow"
       right={
         <label className="fld">
           {t('risk.contract')}
@@ -40,7 +40,7 @@ export function NearTable({ risk, contract, onContract }: NearTableProps) {
         <Empty icon="gauge" title={t('risk.nobody')} text={t('risk.nobodyText')} />
       ) : (
         <div className="scroll" tabIndex={-1}>
-          <table className="c">
+          <table className="compact">
             <thead>
               <tr>
                 <th>{t('risk.uid')}</th>
@@ -72,7 +72,7 @@ function NearRow({ one, time }: { readonly one: RiskPosition; readonly time: num
   const { language } = useLanguage();
   const ratio = Number(one.ratio);
   const distance = one.distance === '' ? Number.POSITIVE_INFINITY : Number(one.distance);
-  const tone = distance < 0.005 ? 'dn' : distance < 0.01 ? 'wa' : '';
+  const tone = distance < 0.005 ? 'down' : distance < 0.01 ? 'warning' : '';
   return (
     <tr>
       <td>
@@ -85,17 +85,17 @@ function NearRow({ one, time }: { readonly one: RiskPosition; readonly time: num
       <td>
         <b>{one.name}</b>
       </td>
-      <td className={one.side === 'long' ? 'up' : 'dn'}>
+      <td className={one.side === 'long' ? 'up' : 'down'}>
         {t(`risk.${one.side}`)} {one.leverage}x
       </td>
       <td className="num">{wholeAmountText(one.worth)}</td>
       <td className="num">{amountText(one.mark)}</td>
       <td className="num">{Number(one.liquidation) > 0 ? amountText(one.liquidation) : '–'}</td>
-      <td className={`num sb ${tone}`}>
+      <td className={`num semibold ${tone}`}>
         {Number.isFinite(distance) ? percentText(distance, 2) : '–'}
       </td>
       <td>
-        <Bar share={ratio} tone={ratio > 0.8 ? 'd' : ratio > 0.5 ? 'w' : ''} />{' '}
+        <Bar share={ratio} tone={ratio > 0.8 ? 'down' : ratio > 0.5 ? 'warning' : ''} />{' '}
         {percentText(ratio, 0)}
       </td>
       <td>
@@ -105,7 +105,7 @@ function NearRow({ one, time }: { readonly one: RiskPosition; readonly time: num
           ))}
         </span>
       </td>
-      <td className="wa sb">
+      <td className="warning semibold">
         {one.dueSince > 0 &&
           t('risk.due', { late: spanText(Math.max(0, time - one.dueSince), language) })}
       </td>

@@ -87,7 +87,7 @@ test('a position shows how near it is, without a number where no price ends it, 
 test('the figures at the head are of the whole house, and warn of a fund that fell by more than a tenth', async () => {
   open();
   const figure = async (name: string) =>
-    (await screen.findByText(name, { selector: 'p.k' })).closest('.g');
+    (await screen.findByText(name, { selector: 'p.muted' })).closest('.grow');
   for (const [name, text] of [
     ['Open interest', '412.6 M USDT1,234 positions, 56 accounts'],
     ['Insurance fund', '88.0 k USDT-12.0% from 8 h high'],
@@ -98,7 +98,7 @@ test('the figures at the head are of the whole house, and warn of a fund that fe
   ] as const) {
     expect((await figure(name))?.textContent, name).toBe(name + text);
   }
-  expect((await figure('Insurance fund'))?.querySelector('.wa')).not.toBeNull();
+  expect((await figure('Insurance fund'))?.querySelector('.warning')).not.toBeNull();
 });
 
 test('an empty house says so in each part', async () => {
@@ -121,7 +121,7 @@ test('the fund says what came in, went out and is owed, and draws its day', asyn
   );
   expect([cameIn, paidOut]).toEqual(['+1,234,567', '−5,000']);
   const debts = panel.getByText('Uncovered debts').nextElementSibling;
-  expect([debts?.textContent, debts?.className]).toEqual(['12', 'dn']);
+  expect([debts?.textContent, debts?.className]).toEqual(['12', 'down']);
   panel.getByRole('img', { name: 'Insurance fund: 5 – 100.0 k' });
 });
 
@@ -130,15 +130,17 @@ test('what is less than one USDT is never shown as nothing: a debt, a loss and a
   const dust = { ...due, worth: '0.00000001' };
   open({ ...risk, fund: { ...fund, ...small }, near: [dust], stuck: [dust] });
   const panel = within(await screen.findByRole('region', { name: 'Insurance fund' }));
-  const shown = [...panel.getByText('Inflow, 24 h').closest('.kv')!.querySelectorAll('span')]
+  const shown = [
+    ...panel.getByText('Inflow, 24 h').closest('.named-values')!.querySelectorAll('span'),
+  ]
     .filter((_, at) => at % 2 === 1)
     .map(({ textContent, className }) => [textContent, className]);
   expect(shown).toEqual([
     ['0', 'up'],
-    ['−0.004', 'dn'],
-    ['-0.25', 'dn'],
+    ['−0.004', 'down'],
+    ['-0.25', 'down'],
     ['0', ''],
-    ['0.5', 'dn'],
+    ['0.5', 'down'],
   ]);
   expect((await cells('Nearest to liquidation', '759326372'))[3]).toBe('0.00000001');
   screen.getByText(/0\.00000001 USDT/);

@@ -21,11 +21,11 @@ export function Page() {
   const [contract, setContract] = useState('');
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('risk.title')}</h1>
         <span className="sub">{t('risk.sub')}</span>
-        <span className="r">
-          <Link className="btn s" to="/stress">
+        <span className="right">
+          <Link className="btn small" to="/stress">
             {t('risk.runStress')}
           </Link>
         </span>
@@ -40,7 +40,7 @@ export function Page() {
             <ContractTable contracts={data.contracts} />
             <FundPanel fund={data.fund} />
           </div>
-          <div className="row g">
+          <div className="row grow">
             <NearTable risk={data} contract={contract} onContract={setContract} />
             <StuckPanel risk={data} />
           </div>
@@ -61,8 +61,8 @@ function Figures({ risk }: { readonly risk: Risk }) {
   const fresh = contracts.filter(({ isStale }) => !isStale).length;
   const rough = (text: string) => roughText(Math.round(Number(text)));
   return (
-    <section className="p" style={{ flex: 'none' }}>
-      <div className="row pb" style={{ flexWrap: 'wrap' }}>
+    <section className="panel" style={{ flex: 'none' }}>
+      <div className="row panel-body" style={{ flexWrap: 'wrap' }}>
         <Figure name={t('risk.openInterest')} value={`${rough(risk.openInterest)} USDT`}>
           {t('risk.ofPositions', {
             positions: wholeText(risk.positions),
@@ -72,7 +72,7 @@ function Figures({ risk }: { readonly risk: Risk }) {
         <Figure
           name={t('risk.fund')}
           value={`${rough(fund.balance)} ${fund.coin}`}
-          tone={fall < -0.1 ? 'wa' : ''}
+          tone={fall < -0.1 ? 'warning' : ''}
         >
           {t('risk.fromHigh', { percent: percentText(fall) })}
         </Figure>
@@ -82,7 +82,11 @@ function Figures({ risk }: { readonly risk: Risk }) {
         <Figure name={t('risk.warned')} value={wholeText(risk.warned)}>
           {t('risk.positions')}
         </Figure>
-        <Figure name={t('risk.stuckFor')} value={stuck.length} tone={stuck.length > 0 ? 'wa' : ''}>
+        <Figure
+          name={t('risk.stuckFor')}
+          value={stuck.length}
+          tone={stuck.length > 0 ? 'warning' : ''}
+        >
           {stuck[0]
             ? `${stuck[0].name}${commaText(language)}${spanText(time - stuck[0].dueSince, language)}`
             : t('risk.none')}
@@ -90,7 +94,7 @@ function Figures({ risk }: { readonly risk: Risk }) {
         <Figure
           name={t('risk.oldestMark')}
           value={marked.length > 0 ? secondsText(oldest, language) : '–'}
-          tone={fresh < contracts.length ? 'wa' : ''}
+          tone={fresh < contracts.length ? 'warning' : ''}
         >
           {t('risk.fresh', { fresh, total: contracts.length })}
         </Figure>

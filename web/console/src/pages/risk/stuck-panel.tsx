@@ -31,12 +31,12 @@ export function StuckPanel({ risk }: { readonly risk: Risk }) {
         <Empty icon="check" title={t('risk.noStuck')} text={t('risk.noStuckText')} />
       )}
       {risk.stuck.map((one) => (
-        <div key={`${one.user}/${one.name}/${one.side}`} className="pb none">
-          <p className="sb">
+        <div key={`${one.user}/${one.name}/${one.side}`} className="panel-body none">
+          <p className="semibold">
             {one.name} {t(`risk.${one.side}`)} · {one.uid} ·{' '}
             {spanText(risk.time - one.dueSince, language)}
           </p>
-          <p className="k">
+          <p className="muted">
             {t('risk.stuckText', {
               quantity: amountText(one.quantity),
               contract: one.name,
@@ -45,7 +45,12 @@ export function StuckPanel({ risk }: { readonly risk: Risk }) {
             })}
           </p>
           {mayAct(roles, 'position-resolve') && (
-            <button type="button" className="btn s dg" disabled={isStale} onClick={() => take(one)}>
+            <button
+              type="button"
+              className="btn small danger"
+              disabled={isStale}
+              onClick={() => take(one)}
+            >
               {t('risk.resolve')}
             </button>
           )}

@@ -94,7 +94,7 @@ function Silences({ list, onEnd }: SilencesProps) {
         <Empty icon="bell" title={t('settings.noSilences')} text={t('settings.noSilencesText')} />
       ) : (
         <div className="scroll">
-          <table className="t44 stack">
+          <table className="rows-44 stack">
             <tbody>
               {list.map((silence) => {
                 const { name, by, until, reason } = silence;
@@ -102,17 +102,17 @@ function Silences({ list, onEnd }: SilencesProps) {
                 return (
                   <tr key={name} data-silence={name}>
                     <td className="two" style={{ whiteSpace: 'normal', minWidth: 200 }}>
-                      <b className="md">{words ? textIn(language, words.name) : name}</b>
+                      <b className="medium">{words ? textIn(language, words.name) : name}</b>
                       <small>{t('settings.silencedFor', { operator: by, reason })}</small>
                     </td>
-                    <td className="k nw">
+                    <td className="muted one-line">
                       {t('settings.silentUntil', { time: momentText(until) })}
                     </td>
                     <td className="num">
                       {onEnd && (
                         <button
                           type="button"
-                          className="btn s gh"
+                          className="btn small outlined"
                           disabled={isStale}
                           onClick={() => onEnd(silence)}
                         >
@@ -150,12 +150,12 @@ function Channels({ list, tried, onTest }: ChannelsProps) {
         </div>
       )}
       <div className="scroll">
-        <table className="t44 stack">
+        <table className="rows-44 stack">
           <tbody>
             {list.map(({ name, place, isHeldUp, sentAt }) => (
               <tr key={name} data-channel={name}>
                 <td className="two" style={{ whiteSpace: 'normal' }}>
-                  <b className="md">
+                  <b className="medium">
                     {t(name === 'mail' ? 'settings.byMail' : 'settings.byWebhook')}
                   </b>
                   <small>
@@ -163,20 +163,20 @@ function Channels({ list, tried, onTest }: ChannelsProps) {
                   </small>
                 </td>
                 <td>
-                  <span className={`chip ${place ? (isHeldUp ? 'wa' : 'up') : 'ln'}`}>
+                  <span className={`chip ${place ? (isHeldUp ? 'warning' : 'up') : 'outlined'}`}>
                     {t(
                       place ? (isHeldUp ? 'settings.heldUp' : 'settings.works') : 'settings.notSet',
                     )}
                   </span>
                 </td>
-                <td className="k nw">
+                <td className="muted one-line">
                   {sentAt > 0 && t('settings.sentAt', { time: momentText(sentAt) })}
                 </td>
                 <td className="num">
                   {onTest && place && (
                     <button
                       type="button"
-                      className="btn s gh"
+                      className="btn small outlined"
                       disabled={isStale}
                       aria-label={t(name === 'mail' ? 'settings.testMail' : 'settings.testWebhook')}
                       onClick={() => onTest(name)}

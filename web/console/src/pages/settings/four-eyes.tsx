@@ -46,7 +46,7 @@ export function FourEyes({ roles }: { readonly roles: readonly Role[] }) {
         </div>
       )}
       <div className="scroll">
-        <table className="c">
+        <table className="compact">
           <thead>
             <tr>
               {(['act', 'by', 'passes', 'needs', 'waits'] as const).map((head) => (
@@ -65,7 +65,7 @@ export function FourEyes({ roles }: { readonly roles: readonly Role[] }) {
               const hours = hoursOf(name);
               return (
                 <tr key={name} data-act={name}>
-                  <td className="md">{actText(name)}</td>
+                  <td className="medium">{actText(name)}</td>
                   <td>
                     <RoleChips roles={by} />
                   </td>
@@ -73,16 +73,18 @@ export function FourEyes({ roles }: { readonly roles: readonly Role[] }) {
                     {passes.length > 0 ? (
                       <RoleChips roles={passes} />
                     ) : (
-                      <span className="h">{t('settings.one')}</span>
+                      <span className="faint">{t('settings.one')}</span>
                     )}
                   </td>
-                  <td className="k">{listText(needs, language)}</td>
-                  <td className="nw">{hours !== undefined && t('settings.hours', { hours })}</td>
+                  <td className="muted">{listText(needs, language)}</td>
+                  <td className="one-line">
+                    {hours !== undefined && t('settings.hours', { hours })}
+                  </td>
                   <td className="num">
                     {hours !== undefined && mayAct(roles, 'operator-change') && (
                       <button
                         type="button"
-                        className="btn s gh"
+                        className="btn small outlined"
                         disabled={isStale}
                         aria-label={t('settings.waitChange', { act: actText(name) })}
                         onClick={() => setAsked({ act: name, hours })}

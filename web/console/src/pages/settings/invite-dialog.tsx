@@ -109,7 +109,7 @@ function RoleChoice({
   const t = useText();
   return (
     <fieldset style={{ border: 0, display: 'flex', gap: 16, flexWrap: 'wrap' }}>
-      <legend className="k" style={{ paddingBottom: 8 }}>
+      <legend className="muted" style={{ paddingBottom: 8 }}>
         {t('settings.roles')}
       </legend>
       {allRoles.map((role) => (

@@ -34,7 +34,7 @@ export function Page() {
   if (mayAct(roles, 'operators-see')) return <StaffPage roles={roles} />;
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('settings.title')}</h1>
       </div>
       <Passkeys />
@@ -62,10 +62,10 @@ function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
   };
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('settings.title')}</h1>
         <span className="sub">{t('settings.sub')}</span>
-        <span className="r">
+        <span className="right">
           {mayInvite && (
             <button
               type="button"
@@ -149,7 +149,7 @@ function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
 function LinkNote({ made: { link, sentTo } }: { readonly made: MadeLink }) {
   const t = useText();
   return (
-    <div className="note in" role="status">
+    <div className="note info" role="status">
       <Icon name="note" />
       {sentTo ? (
         <span className="wrap">{t('settings.linkSent', { email: sentTo })}</span>
@@ -192,15 +192,15 @@ function Operators({ staff, roles, onDo }: ListProps) {
                 <td>
                   <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
                     <Face name={one.name} small />
-                    {one.name} {one.isYou && <span className="k">({t('settings.you')})</span>}
+                    {one.name} {one.isYou && <span className="muted">({t('settings.you')})</span>}
                   </span>
                 </td>
                 <td>{one.fullName}</td>
-                <td className="k">{one.email}</td>
+                <td className="muted">{one.email}</td>
                 <td>
                   <RoleChips roles={one.roles} />
                 </td>
-                <td className="k">
+                <td className="muted">
                   {one.revokedAt
                     ? t('settings.ended', { date: dayText(one.revokedAt) })
                     : dayText(one.createdAt)}
@@ -209,7 +209,7 @@ function Operators({ staff, roles, onDo }: ListProps) {
                   {one.revokedAt === 0 && !one.isYou && mayAct(roles, 'operator-change') && (
                     <button
                       type="button"
-                      className="btn s"
+                      className="btn small"
                       disabled={isStale}
                       onClick={() => onDo({ what: 'roles', one })}
                     >
@@ -219,7 +219,7 @@ function Operators({ staff, roles, onDo }: ListProps) {
                   {one.revokedAt === 0 && !one.isYou && mayAct(roles, 'operator-revoke') && (
                     <button
                       type="button"
-                      className="btn s dg"
+                      className="btn small danger"
                       disabled={isStale}
                       onClick={() => onDo({ what: 'revoke', one })}
                     >
@@ -253,14 +253,14 @@ function Invitations({ staff, roles, onDo }: ListProps) {
                 <td>
                   <RoleChips roles={invited} />
                 </td>
-                <td className="k">
+                <td className="muted">
                   {t('settings.ends', { left: spanText(expiresAt - now, language) })}
                 </td>
                 <td className="num">
                   {mayAct(roles, 'operator-link') && (
                     <button
                       type="button"
-                      className="btn s"
+                      className="btn small"
                       onClick={() => onDo({ what: 'link', code, name })}
                     >
                       {t('settings.link')}

@@ -30,7 +30,7 @@ export function Passkeys() {
         hasPasskeys() && (
           <button
             type="button"
-            className="btn s"
+            className="btn small"
             disabled={isStale}
             onClick={() => setDoing({ what: 'add' })}
           >
@@ -46,17 +46,19 @@ export function Passkeys() {
           onAgain={read.again}
         />
       )}
-      {read.data && list.length === 0 && <p className="pb k">{t('settings.passkeysNone')}</p>}
+      {read.data && list.length === 0 && (
+        <p className="panel-body muted">{t('settings.passkeysNone')}</p>
+      )}
       <div className="scroll">
         <table>
           <tbody>
             {list.map((one) => (
               <tr key={one.code}>
                 <td>{one.name}</td>
-                <td className="k">
+                <td className="muted">
                   {t('settings.passkeySince', { date: dayText(one.createTime) })}
                 </td>
-                <td className="k">
+                <td className="muted">
                   {one.usedTime === 0
                     ? t('settings.passkeyUnused')
                     : t('settings.passkeyUsed', { date: dayText(one.usedTime) })}
@@ -64,7 +66,7 @@ export function Passkeys() {
                 <td className="num">
                   <button
                     type="button"
-                    className="btn s"
+                    className="btn small"
                     disabled={isStale}
                     onClick={() => setDoing({ what: 'name', one })}
                   >
@@ -72,7 +74,7 @@ export function Passkeys() {
                   </button>{' '}
                   <button
                     type="button"
-                    className="btn s dg"
+                    className="btn small danger"
                     disabled={isStale}
                     onClick={() => setDoing({ what: 'remove', one })}
                   >

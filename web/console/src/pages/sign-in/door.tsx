@@ -26,7 +26,7 @@ export function Door({
         </div>
         <div>
           <h1>{title}</h1>
-          <p className="k">{text}</p>
+          <p className="muted">{text}</p>
         </div>
         {children}
       </section>

@@ -103,14 +103,14 @@ export function JoinPage() {
         />
         {data.secret ? (
           <>
-            <span className="k">{t('signIn.scan')}</span>
+            <span className="muted">{t('signIn.scan')}</span>
             <QrCode text={data.link} />
             <span className="mono wrap" data-secret={data.secret}>
               {inFours(data.secret)}
             </span>
           </>
         ) : (
-          <span className="k">{t('signIn.keyShown')}</span>
+          <span className="muted">{t('signIn.keyShown')}</span>
         )}
         <Field
           label={t('signIn.code')}
@@ -122,7 +122,7 @@ export function JoinPage() {
         <div className="err" role="alert">
           {problem}
         </div>
-        <button type="submit" className="btn pr" disabled={isBusy}>
+        <button type="submit" className="btn primary" disabled={isBusy}>
           {t('signIn.joining')}
         </button>
       </form>

@@ -78,8 +78,8 @@ export function SignInPage() {
         <div className="err" role="alert">
           {problem || (ended && t(`signIn.${ended}`))}
         </div>
-        {refusedCount >= CLOCK_HINT_AFTER && <p className="k">{t('signIn.clock')}</p>}
-        <button type="submit" className="btn pr" disabled={isBusy}>
+        {refusedCount >= CLOCK_HINT_AFTER && <p className="muted">{t('signIn.clock')}</p>}
+        <button type="submit" className="btn primary" disabled={isBusy}>
           {t('signIn.signIn')}
         </button>
         {hasPasskeys() && (

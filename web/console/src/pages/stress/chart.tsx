@@ -43,15 +43,15 @@ export function StressChart({ points }: { readonly points: StressReport['points'
     `M${points.map((point) => `${x(point.second).toFixed(1)} ${of(point).toFixed(1)}`).join('L')}`;
   const bar = Math.max(2, (width - LEFT - RIGHT) / points.length - 4);
   return (
-    <div className="pb">
-      <p className="k s11">
-        <span className="in">— {t('stress.index')}</span>{' '}
-        <span className="wa">— {t('stress.fund')}</span>{' '}
-        <span className="dn">▮ {t('stress.liquidations')}</span>
+    <div className="panel-body">
+      <p className="muted size-11">
+        <span className="info">— {t('stress.index')}</span>{' '}
+        <span className="warning">— {t('stress.fund')}</span>{' '}
+        <span className="down">▮ {t('stress.liquidations')}</span>
       </p>
       <svg
         ref={ref}
-        className="ch"
+        className="chart"
         viewBox={`0 0 ${width} ${HEIGHT + 24}`}
         width="100%"
         height={HEIGHT + 24}

@@ -45,7 +45,7 @@ const body = (move: number, seconds: number, book = 'whole') => ({
   book,
 });
 const figure = async (name: string) =>
-  (await screen.findByText(name, { selector: 'p.k' })).closest('.g');
+  (await screen.findByText(name, { selector: 'p.muted' })).closest('.grow');
 
 test('a run sends what the fields say as parts of a hundred million and seconds, and never less than one second', async () => {
   const { user, sent } = open();
@@ -110,13 +110,13 @@ test('a report says what was ended, by what the fund paid, and who would be dele
   for (const [name, text, tone] of [
     ['Positions liquidated', '56of 1,234; 7 accounts', ''],
     ['Volume liquidated, USDT', '1.2 M', ''],
-    ['Fund used, USDT', '21.4 k21.4% of 100.0 k', 'wa'],
-    ['Auto-deleveraged', '2', 'dn'],
+    ['Fund used, USDT', '21.4 k21.4% of 100.0 k', 'warning'],
+    ['Auto-deleveraged', '2', 'down'],
     ['Accounts below zero', '0', ''],
   ] as const) {
     const shown = await figure(name);
     expect(shown?.textContent, name).toBe(name + text);
-    expect(shown?.querySelector('.s20')?.className, name).toBe(`s20 ${tone}`);
+    expect(shown?.querySelector('.size-20')?.className, name).toBe(`size-20 ${tone}`);
   }
   const cells = (part: string) =>
     within(screen.getByRole('region', { name: part }))
@@ -162,10 +162,10 @@ test('a refusal or a lost answer says so, keeps the fields and the report before
 });
 
 test.each([
-  ['99.6', 'Fund used, USDT', '0.40', 's20 wa', '0.4', '0.4'],
-  ['100.3', 'Fund gained, USDT', '0.30', 's20 ', '-0.3', 'gained 0.3'],
-  ['1562.5', 'Fund gained, USDT', '1,463', 's20 ', '-1462.5', 'gained 1,462'],
-  ['100', 'Fund used, USDT', '0', 's20 ', '0', '0'],
+  ['99.6', 'Fund used, USDT', '0.40', 'size-20 warning', '0.4', '0.4'],
+  ['100.3', 'Fund gained, USDT', '0.30', 'size-20 ', '-0.3', 'gained 0.3'],
+  ['1562.5', 'Fund gained, USDT', '1,463', 'size-20 ', '-1462.5', 'gained 1,462'],
+  ['100', 'Fund used, USDT', '0', 'size-20 ', '0', '0'],
 ])(
   'a fund of 100 that ends at %s: %s %s',
   async (fundAfter, name, text, className, fundUsed, of) => {

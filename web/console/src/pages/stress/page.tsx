@@ -52,10 +52,10 @@ export function Page() {
   };
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('stress.title')}</h1>
         <span className="sub">{t('stress.sub')}</span>
-        <span className="r">
+        <span className="right">
           <span className="seg">
             {Object.entries(presets).map(([name, preset]) => (
               <button
@@ -73,15 +73,15 @@ export function Page() {
           </span>
         </span>
       </div>
-      <form ref={form} className="p" style={{ flex: 'none' }} onSubmit={start}>
+      <form ref={form} className="panel" style={{ flex: 'none' }} onSubmit={start}>
         <div
-          className="pb"
+          className="panel-body"
           style={{ display: 'flex', gap: 16, alignItems: 'flex-end', flexWrap: 'wrap' }}
         >
-          <label className="f">
+          <label className="field">
             {t('stress.moves')}
             <input
-              className="inp s"
+              className="inp small"
               type="number"
               min={-90}
               max={90}
@@ -91,10 +91,10 @@ export function Page() {
               onChange={(event) => type('move', event.target.value)}
             />
           </label>
-          <label className="f">
+          <label className="field">
             {t('stress.within')}
             <input
-              className="inp s"
+              className="inp small"
               type="number"
               min={0}
               max={60}
@@ -103,7 +103,7 @@ export function Page() {
               onChange={(event) => type('minutes', event.target.value)}
             />
           </label>
-          <label className="f">
+          <label className="field">
             {t('stress.book')}
             <select
               className="inp"
@@ -117,11 +117,11 @@ export function Page() {
               ))}
             </select>
           </label>
-          <button type="submit" className="btn pr" disabled={isRunning}>
+          <button type="submit" className="btn primary" disabled={isRunning}>
             {isRunning ? t('stress.running') : t('stress.run')} <kbd>r</kbd>
           </button>
-          <span className="k" role="status">
-            {problem && <span className="dn">{problem}</span>}
+          <span className="muted" role="status">
+            {problem && <span className="down">{problem}</span>}
             {report &&
               !problem &&
               t('stress.ranOn', {

@@ -15,8 +15,8 @@ export function StressReportView({ report }: { readonly report: StressReport }) 
   const rough = (text: string) => roughText(Math.round(Number(text)));
   return (
     <>
-      <section className="p" style={{ flex: 'none' }}>
-        <div className="row pb">
+      <section className="panel" style={{ flex: 'none' }}>
+        <div className="row panel-body">
           <Figure name={t('stress.liquidated')} value={wholeText(report.liquidated)}>
             {t('stress.ofPositions', {
               total: wholeText(report.positions),
@@ -27,7 +27,7 @@ export function StressReportView({ report }: { readonly report: StressReport }) 
           <Figure
             name={used < 0 ? t('stress.fundGained') : t('stress.fundUsed')}
             value={roughText(Math.abs(used))}
-            tone={used > 0 ? 'wa' : ''}
+            tone={used > 0 ? 'warning' : ''}
           >
             {t('stress.ofFund', {
               percent: percentText(Math.abs(share)),
@@ -37,17 +37,17 @@ export function StressReportView({ report }: { readonly report: StressReport }) 
           <Figure
             name={t('stress.deleveraged')}
             value={wholeText(report.deleveraged)}
-            tone={report.deleveraged > 0 ? 'dn' : ''}
+            tone={report.deleveraged > 0 ? 'down' : ''}
           />
           <Figure
             name={t('stress.belowZero')}
             value={wholeText(report.belowZero)}
-            tone={report.belowZero > 0 ? 'dn' : ''}
+            tone={report.belowZero > 0 ? 'down' : ''}
           />
         </div>
       </section>
       <div className="row" style={{ flex: 'none' }}>
-        <Panel title={t('stress.chart')} className="g">
+        <Panel title={t('stress.chart')} className="grow">
           <StressChart points={report.points} />
         </Panel>
         <Contracts report={report} />
@@ -68,7 +68,7 @@ function Contracts({ report }: { readonly report: StressReport }) {
   return (
     <Panel title={t('stress.byContract')} right={t('stress.worstFirst')}>
       <div className="scroll" style={{ maxHeight: 320 }}>
-        <table className="c">
+        <table className="compact">
           <thead>
             <tr>
               <th>{t('stress.contract')}</th>
@@ -87,7 +87,9 @@ function Contracts({ report }: { readonly report: StressReport }) {
                 <td className="num">{roughText(Number(one.openInterest))}</td>
                 <td className="num">{one.liquidated}</td>
                 <td className="num">{usedText(one.fundUsed, t)}</td>
-                <td className={one.deleveraged > 0 ? 'num dn' : 'num k'}>{one.deleveraged}</td>
+                <td className={one.deleveraged > 0 ? 'num down' : 'num muted'}>
+                  {one.deleveraged}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -102,10 +104,10 @@ function Deleveraged({ list }: { readonly list: StressReport['list'] }) {
   return (
     <Panel title={t('stress.who')} note={t('stress.inOrder')} className="none">
       {list.length === 0 ? (
-        <p className="pb k">{t('stress.nobody')}</p>
+        <p className="panel-body muted">{t('stress.nobody')}</p>
       ) : (
         <div className="scroll">
-          <table className="c">
+          <table className="compact">
             <thead>
               <tr>
                 <th>{t('stress.at')}</th>
@@ -120,14 +122,14 @@ function Deleveraged({ list }: { readonly list: StressReport['list'] }) {
             <tbody>
               {list.map((one) => (
                 <tr key={`${one.second}${one.uid}${one.name}${one.rank}${one.quantity}`}>
-                  <td className="k">{minuteText(one.second)}</td>
+                  <td className="muted">{minuteText(one.second)}</td>
                   <td>
                     <Link className="lnk" to={`/customers/${one.uid}`}>
                       {one.uid}
                     </Link>
                   </td>
                   <td>{one.name}</td>
-                  <td className={one.side === 'long' ? 'up' : 'dn'}>{t(`stress.${one.side}`)}</td>
+                  <td className={one.side === 'long' ? 'up' : 'down'}>{t(`stress.${one.side}`)}</td>
                   <td className="num">{amountText(one.quantity)}</td>
                   <td className="num">{amountText(one.profit)}</td>
                   <td className="num">{Number(one.score).toFixed(1)}</td>

@@ -13,7 +13,7 @@ export function Due({ row }: { readonly row: QueuedTicket }) {
   const left = row.answerTime - now;
   if (left > 0) return t('support.dueIn', { left: spanText(left, language) });
   return (
-    <b className="wa">
+    <b className="warning">
       {t('support.lateBy', { late: spanText(-left, language) })}
       {now >= row.escalationTime && ` · ${t('support.escalated')}`}
     </b>

@@ -92,7 +92,7 @@ test('the queue is narrowed by age only where tickets wait, and each choice begi
 test('a queue without tickets says so', async () => {
   showQueue({ list: [], waiting: 0, overdue: 0, escalated: 0 });
   await screen.findByText('No tickets');
-  expect(screen.getByText('0 pending, 0 overdue, 0 escalated').className).toBe('k');
+  expect(screen.getByText('0 pending, 0 overdue, 0 escalated').className).toBe('muted');
 });
 
 test('what a customer wrote is text, never markup or a link, and a picture is fetched when somebody asks for it', async () => {

@@ -23,7 +23,7 @@ export function Page() {
   const { ticketAnswerHours, ticketEscalationHours } = houseNumbers;
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('support.title')}</h1>
         <span className="sub">
           {t('support.sub', {
@@ -93,7 +93,7 @@ function Queue() {
           ))}
         </select>
         {data && (
-          <span className={data.overdue > 0 ? 'wa' : 'k'}>
+          <span className={data.overdue > 0 ? 'warning' : 'muted'}>
             {t('support.counts', {
               pending: data.waiting,
               overdue: data.overdue,
@@ -102,7 +102,7 @@ function Queue() {
           </span>
         )}
       </div>
-      <section className="p g" aria-label={t('support.title')}>
+      <section className="panel grow" aria-label={t('support.title')}>
         <div className="tabs" role="tablist">
           {ticketStates.map((one) => (
             <button
@@ -115,7 +115,7 @@ function Queue() {
               {t(`support.${one}`)}
             </button>
           ))}
-          <span className="r">
+          <span className="right">
             {data?.next && (
               <button type="button" className="lnk" onClick={() => set({ after: data.next })}>
                 {t('shared.older')}
@@ -136,8 +136,8 @@ function Queue() {
 function TicketTable({ rows }: { readonly rows: readonly QueuedTicket[] }) {
   const t = useText();
   return (
-    <div className="scroll g" tabIndex={-1}>
-      <table className="t44">
+    <div className="scroll grow" tabIndex={-1}>
+      <table className="rows-44">
         <thead>
           <tr>
             <th>{t('support.ticket')}</th>
@@ -156,12 +156,12 @@ function TicketTable({ rows }: { readonly rows: readonly QueuedTicket[] }) {
                 </Link>
               </td>
               <td className="two">
-                <b className="md">{row.subject}</b>
+                <b className="medium">{row.subject}</b>
                 <small>{t(`support.${row.category}`)}</small>
               </td>
               <td className="two">
                 <Writer row={row} />
-                {row.isOwn && <small className="wa">{t('support.own')}</small>}
+                {row.isOwn && <small className="warning">{t('support.own')}</small>}
               </td>
               <td>
                 <Due row={row} />

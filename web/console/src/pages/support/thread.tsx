@@ -39,7 +39,7 @@ export function Thread({ code }: { readonly code: string }) {
         />
       )}
       {data && (
-        <section className="p g scroll" aria-label={t('support.ticket')} tabIndex={-1}>
+        <section className="panel grow scroll" aria-label={t('support.ticket')} tabIndex={-1}>
           <Head ticket={data} onAct={setActing} />
           {data.messages.map((message) => (
             <Message key={message.code} message={message} />
@@ -84,8 +84,8 @@ function Head({ ticket, onAct }: HeadProps) {
   };
   return (
     <div style={{ padding: '12px 16px', display: 'flex', flexWrap: 'wrap', gap: 16 }}>
-      <div className="g two" style={{ minWidth: 240 }}>
-        <b className="s14" style={{ overflowWrap: 'anywhere' }}>
+      <div className="grow two" style={{ minWidth: 240 }}>
+        <b className="size-14" style={{ overflowWrap: 'anywhere' }}>
           #{ticket.code} {ticket.subject}
         </b>
         <small>
@@ -102,14 +102,14 @@ function Head({ ticket, onAct }: HeadProps) {
           {colon}
           <Due row={ticket} />
         </small>
-        {ticket.isOwn && <small className="wa">{t('support.own')}</small>}
+        {ticket.isOwn && <small className="warning">{t('support.own')}</small>}
       </div>
       <span style={{ display: 'flex', gap: 8, alignItems: 'flex-start', flexWrap: 'wrap' }}>
         {acts.map((kind) => (
           <button
             key={kind}
             type="button"
-            className={kind === 'answer' ? 'btn s pr' : 'btn s'}
+            className={kind === 'answer' ? 'btn small primary' : 'btn small'}
             disabled={isStale || ticket.isOwn}
             onClick={() => onAct(kind)}
           >
@@ -126,9 +126,9 @@ function Message({ message }: { readonly message: DeskTicket['messages'][number]
   const t = useText();
   const { by, name, time, text, pictures } = message;
   return (
-    <article className={by === 'note' ? 'note wa' : ''} style={{ padding: '12px 16px' }}>
+    <article className={by === 'note' ? 'note warning' : ''} style={{ padding: '12px 16px' }}>
       <div style={{ minWidth: 0 }}>
-        <p className="k s11">
+        <p className="muted size-11">
           <b>{t(`support.${by}`)}</b> {name && `· ${name} `}· {momentText(time)}
         </p>
         <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 720 }}>{text}</p>
@@ -164,7 +164,7 @@ function ShownPicture({ code }: { readonly code: string }) {
       <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
     );
   }
-  if (!data) return <p className="k">{t('shared.loading')}</p>;
+  if (!data) return <p className="muted">{t('shared.loading')}</p>;
   return (
     <img
       src={`data:image/jpeg;base64,${data.jpeg}`}
@@ -215,7 +215,7 @@ function Acting({ kind, code, onDone, onClose }: ActingProps) {
         onDone();
       }}
     >
-      <label className="f">
+      <label className="field">
         {t('support.message')}
         <textarea
           className="inp"

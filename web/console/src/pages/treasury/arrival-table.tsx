@@ -15,10 +15,10 @@ export function ArrivalTable({ rows, onBook }: ArrivalTableProps) {
   const t = useText();
   const { state } = useHouse();
   const mayPropose = mayAct(state?.operator.roles ?? [], 'funding-book');
-  if (rows.length === 0) return <p className="pb k">{t('treasury.noArrivals')}</p>;
+  if (rows.length === 0) return <p className="panel-body muted">{t('treasury.noArrivals')}</p>;
   return (
     <div className="scroll" tabIndex={-1}>
-      <table className="t44">
+      <table className="rows-44">
         <tbody>
           {rows.map((row) => (
             <tr key={row.code}>
@@ -31,14 +31,14 @@ export function ArrivalTable({ rows, onBook }: ArrivalTableProps) {
                 <small className="mono">{row.transaction}</small>
               </td>
               <td>
-                {row.hasLeft && <span className="chip dn">{t('treasury.gone')}</span>}
+                {row.hasLeft && <span className="chip down">{t('treasury.gone')}</span>}
                 {row.bookedBy && (
                   <span className="chip up">
                     {t('treasury.bookedBy', { operator: row.bookedBy })}
                   </span>
                 )}
                 {row.mayBook && mayPropose && (
-                  <button type="button" className="btn s" onClick={() => onBook(row)}>
+                  <button type="button" className="btn small" onClick={() => onBook(row)}>
                     {t('treasury.book')}
                   </button>
                 )}

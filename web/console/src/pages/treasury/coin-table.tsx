@@ -9,7 +9,7 @@ export function CoinTable({ coins }: { readonly coins: readonly ComparedCoin[] }
   const t = useText();
   return (
     <div className="scroll" tabIndex={-1}>
-      <table className="t44 cards">
+      <table className="rows-44 cards">
         <thead>
           <tr>
             <th>{t('treasury.coin')}</th>
@@ -36,7 +36,7 @@ function Row({ one }: { readonly one: ComparedCoin }) {
   const t = useText();
   const { chain, coin, gap, hotPercent, upperPercent, isBooked } = one;
   const isMissing = gap.startsWith('-');
-  const tone = isMissing ? 'dn' : '';
+  const tone = isMissing ? 'down' : '';
   return (
     <tr className={one.isPaused ? 'bad' : undefined}>
       <td className="two" data-name={t('treasury.coin')}>
@@ -47,7 +47,7 @@ function Row({ one }: { readonly one: ComparedCoin }) {
         {isBooked ? (
           amountText(one.owed)
         ) : (
-          <span className="chip dn">{t('treasury.notBooked')}</span>
+          <span className="chip down">{t('treasury.notBooked')}</span>
         )}
         <small>
           {t('treasury.flows', {
@@ -75,7 +75,7 @@ function Row({ one }: { readonly one: ComparedCoin }) {
         {amountText(gap)}
       </td>
       <td
-        className={`num ${hotPercent > upperPercent ? 'wa' : ''}`}
+        className={`num ${hotPercent > upperPercent ? 'warning' : ''}`}
         data-name={t('treasury.hotShare')}
       >
         {hotPercent}%
@@ -109,7 +109,7 @@ function Shares({ one }: { readonly one: ComparedCoin }) {
   );
   return (
     <span className="bar" style={{ width: 104 }} role="img" aria-label={label} title={label}>
-      <i className="w" style={{ width: `${percent(hot)}%` }} />
+      <i className="warning" style={{ width: `${percent(hot)}%` }} />
       <i style={{ left: `${percent(hot)}%`, width: `${percent(deposits)}%` }} />
     </span>
   );
@@ -131,11 +131,11 @@ function State({ one }: { readonly one: ComparedCoin }) {
   return (
     <>
       {one.isPaused ? (
-        <span className="chip dn">
+        <span className="chip down">
           <Icon name="warning" size={12} /> {t('treasury.paused')}
         </span>
       ) : (
-        <span className={standing === 'equal' ? 'chip up' : 'chip wa'}>
+        <span className={standing === 'equal' ? 'chip up' : 'chip warning'}>
           <Icon name={standing === 'equal' ? 'check' : 'warning'} size={12} />{' '}
           {t(`treasury.${standing}`)}
         </span>

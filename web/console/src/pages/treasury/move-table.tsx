@@ -12,8 +12,8 @@ const ends = (text: string) =>
 export function MoveTable({ rows }: { readonly rows: readonly TreasuryMoveRow[] }) {
   const t = useText();
   return (
-    <div className="scroll g" tabIndex={-1}>
-      <table className="t44">
+    <div className="scroll grow" tabIndex={-1}>
+      <table className="rows-44">
         <thead>
           <tr>
             <th>{t('treasury.planned')}</th>
@@ -62,8 +62,8 @@ export function MoveTable({ rows }: { readonly rows: readonly TreasuryMoveRow[] 
 }
 
 const tones = {
-  ...{ planned: 'chip', sent: 'chip in', done: 'chip up', failed: 'chip dn' },
-  ...{ displaced: 'chip dn', dropped: 'chip wa' },
+  ...{ planned: 'chip', sent: 'chip info', done: 'chip up', failed: 'chip down' },
+  ...{ displaced: 'chip down', dropped: 'chip warning' },
 } as const;
 
 function State({ row: { state, confirmations, note } }: { readonly row: TreasuryMoveRow }) {

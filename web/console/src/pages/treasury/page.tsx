@@ -28,7 +28,7 @@ export function Page() {
   const comparedAt = Math.max(0, ...coins.map((one) => one.comparedAt));
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('treasury.title')}</h1>
         <span className="sub">{t('treasury.sub')}</span>
       </div>
@@ -53,7 +53,7 @@ export function Page() {
             {mayAct(state?.operator.roles ?? [], 'treasury-run') && (
               <button
                 type="button"
-                className="btn s"
+                className="btn small"
                 disabled={isRunning}
                 onClick={() => setDoing({ verb: 'run' })}
               >
@@ -121,10 +121,10 @@ function Figures({ coins, underWay }: FiguresProps) {
   const whole = (value: number) => Math.floor(value).toLocaleString('en-US');
   const percent = (part: number) => percentText(held > 0 ? part / held : 0);
   return (
-    <section className="p none">
-      <div className="pb" style={{ display: 'flex', flexWrap: 'wrap', gap: 24 }}>
+    <section className="panel none">
+      <div className="panel-body" style={{ display: 'flex', flexWrap: 'wrap', gap: 24 }}>
         <Figure name={t('treasury.heldOnChains')} value={`${whole(held)} USDT`}>
-          <span className={missing < 0 ? 'dn' : unequal.length > 0 ? 'wa' : 'up'}>
+          <span className={missing < 0 ? 'down' : unequal.length > 0 ? 'warning' : 'up'}>
             {missing < 0 && t('treasury.missingUsd', { amount: whole(-missing) })}
             {missing >= 0 &&
               unequal.length > 0 &&
@@ -156,7 +156,7 @@ function Moves() {
   const read = useRead(`moves ${address}`, () => ask('consoleTreasuryMoves', { query }), READ_MS);
   const { list = [], next = '' } = read.data ?? {};
   return (
-    <section className="p none" aria-label={t('treasury.moves')}>
+    <section className="panel none" aria-label={t('treasury.moves')}>
       <div className="tabs" role="tablist" aria-label={t('treasury.moves')}>
         {(['all', 'open'] as const).map((one) => (
           <button
@@ -169,7 +169,7 @@ function Moves() {
             {t(`treasury.${one}`)}
           </button>
         ))}
-        <span className="r">
+        <span className="right">
           {next && (
             <button type="button" className="lnk" onClick={() => set({ before: next })}>
               {t('shared.older')}

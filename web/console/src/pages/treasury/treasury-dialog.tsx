@@ -119,7 +119,7 @@ function ColdDialog({
         value={amount}
         onChange={setAmount}
       />
-      <div className="kv">
+      <div className="named-values">
         <span>{t('treasury.coldOf')}</span>
         <span className="mono wrap tall">{cold}</span>
       </div>
@@ -146,7 +146,7 @@ function ColdSetDialog({
         onSaid(await propose(key, 'cold-set-change', { chain, was, cold }, reason));
       }}
     >
-      <div className="kv">
+      <div className="named-values">
         <span>{t('treasury.coldWas')}</span>
         <span className="mono wrap tall">{was}</span>
         <span>{t('treasury.coldThen')}</span>
@@ -176,7 +176,7 @@ function BookDialog({
         onSaid(await propose(key, 'funding-book', fields, reason));
       }}
     >
-      <div className="kv">
+      <div className="named-values">
         <span>{t('treasury.transaction')}</span>
         <span className="mono wrap tall">{transaction}</span>
         <span>{t('treasury.sender')}</span>

@@ -26,7 +26,7 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
   const enough = gasForSweeps < 0 ? 'gasUnknown' : 'gasLeft';
   return (
     <Panel title={`${t('treasury.wallets')}${commaText(language)}${wallet.chain}`} className="none">
-      <div className="kv pb none">
+      <div className="named-values panel-body none">
         <span>{t('treasury.hotOf')}</span>
         <span className="mono wrap tall">{hot}</span>
         <span>{t('treasury.coldOf')}</span>
@@ -45,7 +45,7 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
               })}
             </span>
             <span>{t('treasury.hindrance')}</span>
-            <span className={hindrance ? 'wa' : 'up'}>
+            <span className={hindrance ? 'warning' : 'up'}>
               {t(`treasury.${hindrances[hindrance]}`)}
             </span>
           </>
@@ -57,7 +57,7 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
         )}
       </div>
       <div className="scroll" tabIndex={-1}>
-        <table className="t44 cards">
+        <table className="rows-44 cards">
           <tbody>
             {coins.map((one) => (
               <tr key={one.coin}>
@@ -79,7 +79,7 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
                     {one.hotPercent > 0 && mayAct(roles, 'cold-send') && (
                       <button
                         type="button"
-                        className={one.excess === '0' ? 'btn s' : 'btn s am'}
+                        className="btn small"
                         onClick={() => onDo({ verb: 'cold', one, cold })}
                       >
                         {t('treasury.sendCold')}
@@ -88,7 +88,7 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
                     {mayAct(roles, 'sweep-pause') && (
                       <button
                         type="button"
-                        className="btn s"
+                        className="btn small"
                         onClick={() => onDo({ verb: pauseVerb(one), one, sweeps })}
                       >
                         {t(
@@ -130,7 +130,7 @@ function OtherColds({ wallet, onDo }: Pick<WalletPanelProps, 'wallet' | 'onDo'>)
           {isFree && mayAct(roles, 'cold-set-change') && (
             <button
               type="button"
-              className="btn s"
+              className="btn small"
               onClick={() => onDo({ verb: 'cold-set', wallet, address })}
             >
               {t('treasury.coldUse')}
@@ -139,7 +139,7 @@ function OtherColds({ wallet, onDo }: Pick<WalletPanelProps, 'wallet' | 'onDo'>)
           {effectiveAt > 0 && mayAct(roles, 'cold-set-stop') && (
             <button
               type="button"
-              className="btn s am"
+              className="btn small"
               onClick={() => onDo({ verb: 'cold-stop', wallet, address })}
             >
               {t('treasury.coldStop')}
@@ -155,15 +155,15 @@ function Advice({ one }: { readonly one: ComparedCoin }) {
   const t = useText();
   if (one.missing !== '0')
     return (
-      <span className="dn">
+      <span className="down">
         {t('treasury.bringBack', { amount: amountText(one.missing), coin: one.coin })}
       </span>
     );
   if (one.excess !== '0')
     return (
-      <span className="wa">
+      <span className="warning">
         {t('treasury.excess', { amount: amountText(one.excess), coin: one.coin })}
       </span>
     );
-  return <span className="k">{t('treasury.inBounds')}</span>;
+  return <span className="muted">{t('treasury.inBounds')}</span>;
 }

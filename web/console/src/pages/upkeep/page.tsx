@@ -17,7 +17,7 @@ export function Page() {
   const sorted = list.toSorted((one, other) => other.failedSince - one.failedSince);
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('upkeep.title')}</h1>
         <span className="sub">{t('upkeep.sub')}</span>
       </div>
@@ -30,7 +30,7 @@ export function Page() {
       )}
       <Panel title={t('upkeep.title')} className="none">
         <div className="scroll" tabIndex={-1}>
-          <table className="t44">
+          <table className="rows-44">
             <thead>
               <tr>
                 <th>{t('upkeep.task')}</th>
@@ -65,15 +65,15 @@ function Task({ worker }: { readonly worker: UpkeepWorker }) {
       <td className="mono" lang="en">
         {name} {chain}
       </td>
-      <td className="k">{t(`upkeep.${where}`)}</td>
+      <td className="muted">{t(`upkeep.${where}`)}</td>
       <td className="num">{spanOf(everyMs)}</td>
-      <td className="nw">{lastAt > 0 ? momentText(lastAt) : t('upkeep.notYet')}</td>
+      <td className="one-line">{lastAt > 0 ? momentText(lastAt) : t('upkeep.notYet')}</td>
       <td className="num">{lastAt > 0 ? spanOf(tookMs) : '–'}</td>
       <td className="num">{wholeText(failures)}</td>
       <td className={failedSince > 0 ? 'two' : ''}>
         {failedSince > 0 ? (
           <>
-            <b className="wa">{t('upkeep.failedSince', { time: momentText(failedSince) })}</b>
+            <b className="warning">{t('upkeep.failedSince', { time: momentText(failedSince) })}</b>
             <small>{textIn(language, failure)}</small>
           </>
         ) : (

@@ -108,7 +108,7 @@ function Payment({ row, isTyped }: PaymentProps) {
   const t = useText();
   const { uid, chain, coin, received, amount, address } = row;
   return (
-    <div className="kv">
+    <div className="named-values">
       <span>{t('withdrawals.account')}</span>
       <span>UID {uid}</span>
       <span>{t('withdrawals.leaves')}</span>

@@ -25,8 +25,8 @@ import { sawText } from './saw-text.ts';
 const READ_MS = 3_000;
 /** What waits for a person is the one that is to be seen. */
 const chips = {
-  ...{ 1: 'chip wa', 2: 'chip in', 6: 'chip in', 4: 'chip up' },
-  ...{ 3: 'chip', 5: 'chip dn', 7: 'chip' },
+  ...{ 1: 'chip warning', 2: 'chip info', 6: 'chip info', 4: 'chip up' },
+  ...{ 3: 'chip', 5: 'chip down', 7: 'chip' },
 } as const;
 
 interface WithdrawalDetailProps {
@@ -51,12 +51,12 @@ export function WithdrawalDetail({ code, onSaid, onChanged, onClose }: Withdrawa
       {problem && (
         <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
       )}
-      {!data && !problem && <div className="pb k">{t('shared.loading')}</div>}
+      {!data && !problem && <div className="panel-body muted">{t('shared.loading')}</div>}
       {data && (
         <>
           <Head whole={data} onClose={onClose} />
           <div className="case-two scroll">
-            <div className="g parted">
+            <div className="grow parted">
               <ExactFields whole={data} />
               <Rules whole={data} />
               <Way whole={data} />
@@ -86,16 +86,16 @@ function Head({ whole, onClose }: { readonly whole: Whole; onClose(): void }) {
   const t = useText();
   const { row, byProgram } = whole;
   return (
-    <div className="ph head">
+    <div className="panel-head head">
       <button type="button" className="lnk back-small" onClick={onClose}>
         {t('shared.back')}
       </button>
       <span className="two">
-        <span className="s20">
+        <span className="size-20">
           {amountText(row.amount)} {row.coin}
         </span>{' '}
         {Number(row.usdt) > 0 && (
-          <span className="k">{t('withdrawals.worth', { amount: amountText(row.usdt) })}</span>
+          <span className="muted">{t('withdrawals.worth', { amount: amountText(row.usdt) })}</span>
         )}
         <small>
           {t('withdrawals.number', { code: row.code })} ·{' '}
@@ -105,7 +105,7 @@ function Head({ whole, onClose }: { readonly whole: Whole; onClose(): void }) {
           })}
         </small>
       </span>
-      <span className="r">
+      <span className="right">
         <span className={chips[row.status]}>{t(`withdrawals.state${row.status}`)}</span>
       </span>
     </div>
@@ -125,17 +125,17 @@ function Rules({ whole: { row } }: { readonly whole: Whole }) {
     >
       {row.rules.map(({ rule, saw }) => (
         <div key={rule} className="seen">
-          <span className="wa">
+          <span className="warning">
             <Icon name="warning" />
           </span>
           <span className="two">
-            <b className="md">{t(`withdrawals.${rule}`)}</b>
+            <b className="medium">{t(`withdrawals.${rule}`)}</b>
             <small>{sawText(saw, language)}</small>
           </span>
         </div>
       ))}
       {quiet.length > 0 && (
-        <div className="seen k">
+        <div className="seen muted">
           <span className="up">
             <Icon name="check" />
           </span>
@@ -157,20 +157,20 @@ function Way({ whole: { row, way } }: { readonly whole: Whole }) {
   const t = useText();
   return (
     <Part title={t('withdrawals.way')} note={t('withdrawals.wayNote')}>
-      {way.length === 0 && <p className="k">{t('withdrawals.wayNone')}</p>}
+      {way.length === 0 && <p className="muted">{t('withdrawals.wayNone')}</p>}
       <ol className="money-way">
         {way.map(({ kind, time, amount, coin, against }) => (
           <li key={`${kind} ${time} ${against}`}>
-            <small className="k">{momentText(time)}</small>
+            <small className="muted">{momentText(time)}</small>
             <small>{t(`withdrawals.way${kind}`)}</small>
             <b>
               {amountText(amount)} {coin}
             </b>
-            <small className="k mono wrap">{against}</small>
+            <small className="muted mono wrap">{against}</small>
           </li>
         ))}
         <li className="last">
-          <small className="k">{momentText(row.askedAt)}</small>
+          <small className="muted">{momentText(row.askedAt)}</small>
           <small>{t('withdrawals.wayasked')}</small>
           <b>
             {amountText(row.amount)} {row.coin}
@@ -206,10 +206,10 @@ function Deeds({ whole: { row, proposal }, onDecide }: DeedsProps) {
     !proposal &&
     mayAct(roles, 'withdrawal-end');
   const deeds = [
-    ...(mayPass ? ([['a', passVerb, 'btn pr']] as const) : []),
-    ...(mayStop ? ([['r', 'reject', 'btn dg']] as const) : []),
-    ...(mayStop ? ([['h', 'hold', 'btn gh']] as const) : []),
-    ...(mayEnd ? ([['', 'end', 'btn gh']] as const) : []),
+    ...(mayPass ? ([['a', passVerb, 'btn primary']] as const) : []),
+    ...(mayStop ? ([['r', 'reject', 'btn danger']] as const) : []),
+    ...(mayStop ? ([['h', 'hold', 'btn outlined']] as const) : []),
+    ...(mayEnd ? ([['', 'end', 'btn outlined']] as const) : []),
   ] as const;
   useKeys(
     isStale
@@ -229,7 +229,7 @@ function Deeds({ whole: { row, proposal }, onDecide }: DeedsProps) {
   ];
   if (deeds.length === 0 && words.length === 0) return null;
   return (
-    <div className="ph acts">
+    <div className="panel-head acts">
       {deeds.map(([key, verb, look]) => (
         <button
           key={verb}
@@ -242,7 +242,7 @@ function Deeds({ whole: { row, proposal }, onDecide }: DeedsProps) {
         </button>
       ))}
       {words.map((text) => (
-        <span key={text} className="wa">
+        <span key={text} className="warning">
           {text}
         </span>
       ))}

@@ -71,7 +71,7 @@ export function ExactFields({ whole }: { readonly whole: Whole }) {
   return (
     <Part title={t('withdrawals.exactly')}>
       <p className="sent-to">
-        <small className="k">{t('withdrawals.toAddress')}</small>
+        <small className="muted">{t('withdrawals.toAddress')}</small>
         <span className="mono wrap">
           <WholeAddress address={row.address} />
         </span>

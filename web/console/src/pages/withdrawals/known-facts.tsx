@@ -8,7 +8,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { Part } from './part.tsx';
 
 /** The tone is of what somebody should see: a warning, or that there is nothing. */
-type Facts = readonly (readonly [name: string, value: string, tone?: 'wa' | 'up' | undefined])[];
+type Facts = readonly (readonly [
+  name: string,
+  value: string,
+  tone?: 'warning' | 'up' | undefined,
+])[];
 
 /** What the house knows of whoever asks and of where it goes. */
 export function KnownFacts({ whole }: { readonly whole: Whole }) {
@@ -22,7 +26,7 @@ export function KnownFacts({ whole }: { readonly whole: Whole }) {
     [
       t('withdrawals.level'),
       level > 0 ? t('withdrawals.levelIs', { level }) : t('withdrawals.levelNone'),
-      level > 0 ? undefined : 'wa',
+      level > 0 ? undefined : 'warning',
     ],
     [t('withdrawals.since'), spanText(now - createdAt, language)],
     [
@@ -42,7 +46,7 @@ export function KnownFacts({ whole }: { readonly whole: Whole }) {
       ? [
           t('withdrawals.accountHold'),
           t('withdrawals.untilUtc', { time: momentText(holdUntil) }),
-          'wa',
+          'warning',
         ]
       : [t('withdrawals.accountHold'), t('withdrawals.noHold'), 'up'],
   ];
@@ -99,7 +103,7 @@ function FactList({ facts }: { readonly facts: Facts }) {
 function Warning({ text }: { readonly text: string }) {
   return (
     <p className="seen">
-      <span className="wa">
+      <span className="warning">
         <Icon name="warning" />
       </span>
       <span>{text}</span>

@@ -59,7 +59,7 @@ export function Page() {
   useKeys({ ']': () => go(rows[at + 1] ?? rows[0]), '[': () => go(rows[at - 1]) });
   return (
     <>
-      <div className="tl">
+      <div className="title-line">
         <h1>{t('withdrawals.title')}</h1>
         <span className="sub">
           {t('withdrawals.sub', { yours: under('yours').length, others: under('others').length })}
@@ -78,7 +78,7 @@ export function Page() {
         </p>
       )}
       <div className={open ? 'split queued' : 'split'}>
-        <section className="p queue" aria-label={t('withdrawals.title')}>
+        <section className="panel queue" aria-label={t('withdrawals.title')}>
           <div className="tabs" role="tablist">
             {tabs.map((one) => (
               <button
@@ -93,7 +93,7 @@ export function Page() {
             ))}
           </div>
           <Filters coins={[...new Set(under(tab).map(({ coin }) => coin))].sort()} />
-          <div className="scroll g">
+          <div className="scroll grow">
             {list.data && rows.length === 0 && (
               <Empty icon="check" title={t('withdrawals.none')} text={t('withdrawals.noneText')} />
             )}
@@ -101,14 +101,14 @@ export function Page() {
               <QueueRow key={row.code} row={row} isOpen={row.code === open} address={address} />
             ))}
           </div>
-          <div className="ph">
-            <span className="k">
+          <div className="panel-head">
+            <span className="muted">
               {t('withdrawals.shown', { shown: rows.length, total: under(tab).length })}
             </span>
           </div>
         </section>
         <section
-          className="p g"
+          className="panel grow"
           aria-label={open ? t('withdrawals.detail', { code: open }) : t('withdrawals.choose')}
           key={open}
         >
@@ -136,7 +136,7 @@ function Filters({ coins }: { readonly coins: readonly string[] }) {
     ['reason', reviewRules.map((rule) => [rule, t(`withdrawals.${rule}`)] as const)],
   ] as const;
   return (
-    <div className="ph filters">
+    <div className="panel-head filters">
       {choices.map(([name, options]) => (
         <label key={name} className="fld">
           {t(`withdrawals.${name}`)}
@@ -185,7 +185,7 @@ function QueueRow({ row, isOpen, address }: QueueRowProps) {
         : t('withdrawals.reasons', { count: reasons });
   return (
     <Link className="case" to={`/withdrawals?${to}`} aria-current={isOpen ? 'true' : undefined}>
-      <span className="two g">
+      <span className="two grow">
         <b>
           {amountText(row.amount)} {row.coin}
         </b>
@@ -193,15 +193,17 @@ function QueueRow({ row, isOpen, address }: QueueRowProps) {
           UID {row.uid} · {row.chain} · {t('withdrawals.number', { code: row.code })}
         </small>
         {row.isHeldUp && (
-          <small className="wa">
+          <small className="warning">
             {t('withdrawals.heldUp', { coin: row.coin, network: row.chain })}
           </small>
         )}
-        {row.isRefused && <small className="wa">{t('withdrawals.refused')}</small>}
-        {row.isOwn && <small className="wa">{t('withdrawals.own')}</small>}
+        {row.isRefused && <small className="warning">{t('withdrawals.refused')}</small>}
+        {row.isOwn && <small className="warning">{t('withdrawals.own')}</small>}
       </span>
       <span className="two num">
-        <span className={age > LATE_MS && row.status === WithdrawalStatus.review ? 'dn' : 'k'}>
+        <span
+          className={age > LATE_MS && row.status === WithdrawalStatus.review ? 'down' : 'muted'}
+        >
           {spanText(age, language)}
         </span>
         <small>{state}</small>

@@ -11,7 +11,7 @@ export function Part({ title, note, children }: PartProps) {
   return (
     <section className="part" aria-label={title}>
       <h2>
-        {title} {note && <small className="k">{note}</small>}
+        {title} {note && <small className="muted">{note}</small>}
       </h2>
       {children}
     </section>
