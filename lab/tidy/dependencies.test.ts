@@ -317,15 +317,24 @@ const consoleLayers = [
   ['app.tsx'],
   ['main.tsx'],
 ] as const;
-/** What both bundles of `web` have: the colours, the address, a list to choose from, a copied text. */
+/**
+ * What the console takes of the trader's app: how a time reads, what the browser does (a copied text, a file, a
+ * passkey's ceremony), drawings, the colours, the address and a list to choose from. Sessions, calls and
+ * all that is drawn by the app's own styles stay apart.
+ */
 const sharedWithConsole = [
   'web/src/lib/clipboard.ts',
   'web/src/lib/decimal.ts',
+  'web/src/lib/format.ts',
+  'web/src/lib/passkeys.ts',
   'web/src/lib/read-autofill.ts',
+  'web/src/lib/save-file.ts',
   'web/src/lib/storage.ts',
   'web/src/lib/survive-translation.ts',
   'web/src/ui/address.tsx',
   'web/src/ui/combobox.ts',
+  'web/src/ui/shell-icon.tsx',
+  'web/src/ui/strokes.ts',
   'web/src/ui/tokens.css',
 ];
 

@@ -1,11 +1,11 @@
 import { Drawing, type DrawingProps, shellStrokes } from './shell-icon.tsx';
+import { sharedStrokes } from './strokes.ts';
 
 /** Strokes on a 24 x 24 grid, drawn with the current colour. */
 const strokes = {
   ...shellStrokes,
-  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm9 2-4-4',
+  ...sharedStrokes,
   close: 'm6 6 12 12M18 6 6 18',
-  check: 'm5 12.5 4.5 4.5L19 7.5',
   'chevron-down': 'm6 9.5 6 6 6-6',
   'chevron-up': 'm6 14.5 6-6 6 6',
   'chevron-left': 'm14.5 6-6 6 6 6',
@@ -20,7 +20,6 @@ const strokes = {
   settings:
     'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.5 8.5c.8-4 3.7-6 7.5-6s6.7 2 7.5 6',
-  shield: 'M12 3 4.5 6v5.5c0 4.5 3 7.7 7.5 9.5 4.5-1.8 7.5-5 7.5-9.5V6L12 3Zm-3 9 2.2 2.2L15.5 10',
   id: 'M3.5 5.5h17v13h-17v-13Zm5 6.5a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6Zm-2.8 3.5c.3-1.3 1.3-2 2.8-2s2.5.7 2.8 2M14.5 10h3.5m-3.5 4h3.5',
   list: 'M8 6.5h12M8 12h12M8 17.5h12M4 6.5h.01M4 12h.01M4 17.5h.01',
   grid: 'M4.5 4.5h6v6h-6v-6Zm9 0h6v6h-6v-6Zm-9 9h6v6h-6v-6Zm9 0h6v6h-6v-6Z',
@@ -35,8 +34,6 @@ const strokes = {
   transfer: 'M4 8.5h15m0 0-4-4m4 4-4 4M20 15.5H5m0 0 4-4m-4 4 4 4',
   logout: 'M14.5 4.5h-9v15h9M10 12h10.5m0 0-3.5-3.5m3.5 3.5L17 15.5',
   gift: 'M4 11.5h16v8.5H4v-8.5Zm-1-4h18v4H3v-4Zm9 0v12.5m0-12.5C9 7.5 7 6.5 7 5s3.5-2.5 5 2.5c1.5-5 5-4 5-2.5s-2 2.5-5 2.5Z',
-  alert: 'M12 9v4.5m0 3.5h.01M12 3.5 2.5 20h19L12 3.5Z',
-  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-10v5.5M12 7.5h.01',
   empty: 'M4 13.5 6.5 5.5h11l2.5 8m-16 0v5h16v-5m-16 0h4.5l1.2 2h4.6l1.2-2H20',
   edit: 'M4.5 19.5h4l11-11-4-4-11 11v4Zm9-13 4 4',
   copy: 'M8.5 8.5h11v11h-11v-11Zm-4 7v-11h11',

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import {
+  clockText,
   colonText,
   commaText,
+  dayText,
   inFours,
   isDecimal,
   isWhole,
   listText,
+  momentText,
   roughText,
   secondsText,
   spanText,
@@ -97,4 +100,14 @@ test('what is compared by eye stands in fours, whole', () => {
   expect(['', 'abcd', 'abcde', 'a'.repeat(9)].map(inFours)).toEqual([
     ...['', 'abcd', 'abcd e', 'aaaa aaaa a'],
   ]);
+});
+
+test('a time is read in UTC, and none is no day of 1970: as the app reads them', () => {
+  const time = Date.UTC(2026, 2, 1, 9, 5, 7);
+  expect([clockText, dayText, momentText].map((text) => text(time))).toEqual([
+    '09:05:07',
+    '2026-03-01',
+    '2026-03-01 09:05:07',
+  ]);
+  expect([clockText, dayText, momentText].map((text) => text(0))).toEqual(['--', '--', '--']);
 });

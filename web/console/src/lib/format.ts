@@ -1,10 +1,11 @@
+import { formatTime } from '#app/lib/format.ts';
 import type { Language } from './language.ts';
 
 /** Times are UTC epoch milliseconds and are shown in UTC: the console has one zone. */
-export const clockText = (time: number): string => new Date(time).toISOString().slice(11, 19);
+export const clockText = (time: number): string => formatTime(time, 0, 'time');
 export const preciseText = (time: number): string => new Date(time).toISOString().slice(11, 23);
-export const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10);
-export const momentText = (time: number): string => `${dayText(time)} ${clockText(time)}`;
+export const dayText = (time: number): string => formatTime(time, 0, 'date');
+export const momentText = (time: number): string => formatTime(time, 0, 'full');
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

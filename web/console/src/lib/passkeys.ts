@@ -1,29 +1,7 @@
-import type { PasskeyAnswer, PasskeyOffer } from '@bourse/contract/routes/passkey.ts';
+import type { PasskeyAnswer } from '@bourse/contract/routes/passkey.ts';
+import { answerByPasskey } from '#app/lib/passkeys.ts';
 import { ask } from './api.ts';
 
-/** What talks to the browser's passkeys, loaded when it is needed. */
-const loadBrowser = () => import('@simplewebauthn/browser');
-
-/** Whether this browser knows passkeys, and this page may use them. */
-export const hasPasskeys = () => typeof PublicKeyCredential === 'function';
-
-/** The person said no, or waited too long. */
-export const isGivenUp = (failure: unknown) =>
-  failure instanceof Error && (failure.name === 'NotAllowedError' || failure.name === 'AbortError');
-
-/** Makes a passkey with the browser, for the server to keep. */
-export async function makePasskey({ options }: PasskeyOffer): Promise<PasskeyAnswer> {
-  const { startRegistration } = await loadBrowser();
-  const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
-  return (await startRegistration({ optionsJSON })) as unknown as PasskeyAnswer;
-}
-
 /** An answer of a passkey, good once: to enter, or for one act. */
-export async function provePasskey(): Promise<PasskeyAnswer> {
-  const { options } = await ask('consolePasskeyAsk');
-  const { startAuthentication } = await loadBrowser();
-  const optionsJSON = options as unknown as Parameters<
-    typeof startAuthentication
-  >[0]['optionsJSON'];
-  return (await startAuthentication({ optionsJSON })) as unknown as PasskeyAnswer;
-}
+export const provePasskey = async (): Promise<PasskeyAnswer> =>
+  answerByPasskey(await ask('consolePasskeyAsk'));

@@ -1,9 +1,10 @@
 import { type ActName, acts } from '@bourse/contract/console/acts.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { hasPasskeys, isGivenUp } from '#app/lib/passkeys.ts';
 import { AnswerUnknown, ask, CallRefused } from '../lib/api.ts';
 import { useIsStale } from '../lib/house.ts';
 import { useText } from '../lib/language.ts';
-import { hasPasskeys, isGivenUp, provePasskey } from '../lib/passkeys.ts';
+import { provePasskey } from '../lib/passkeys.ts';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import { partsOf, WholeAddress } from './whole-address.tsx';

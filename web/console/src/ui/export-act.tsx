@@ -1,5 +1,6 @@
 import { type ActName, mayAct } from '@bourse/contract/console/acts.ts';
 import { useState } from 'react';
+import { saveFile } from '#app/lib/save-file.ts';
 import { askFile } from '../lib/api.ts';
 import { useHouse, useIsStale } from '../lib/house.ts';
 import { useText } from '../lib/language.ts';
@@ -22,12 +23,7 @@ export function ExportAct({ act, route, filters }: ExportActProps) {
     const { before: _, ...rest } = filters;
     const filter = Object.fromEntries(Object.entries(rest).filter(([, value]) => value));
     const { blob, fileName } = await askFile(route, { body: { ...filter, reason }, key });
-    const address = URL.createObjectURL(blob);
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = fileName;
-    link.click();
-    URL.revokeObjectURL(address);
+    saveFile(blob, fileName);
   };
   return (
     <>

@@ -1,3 +1,5 @@
+import { groupDigits } from '@bourse/contract/amount.ts';
+
 /** What rounds to nothing has no sign: `-0.00` is `0.00`. */
 const unsigned = (text: string): string => text.replace(/^-(?=[0.]+$)/, '');
 
@@ -9,11 +11,7 @@ export function percentText(share: number, decimals = 1): string {
 }
 
 /** A decimal text with its thousands apart: `61,204.118`. */
-export function amountText(text: string): string {
-  const [whole = '0', part] = unsigned(text).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return part === undefined ? grouped : `${grouped}.${part}`;
-}
+export const amountText = (text: string): string => groupDigits(unsigned(text));
 
 /** An amount without its decimals: `61,204`; one below 1 keeps them, as a small debt is not none. */
 export function wholeAmountText(text: string): string {

@@ -1,6 +1,10 @@
-/** Drawn in 24 by 24, one line of 1.7. */
-const paths = {
-  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm9 2-4-4',
+import { Drawing } from '#app/ui/shell-icon.tsx';
+import { sharedStrokes } from '#app/ui/strokes.ts';
+
+const { alert: warning, info: note, ...shared } = sharedStrokes;
+/** Strokes on a 24 x 24 grid; how thick they are stands in the stylesheet. */
+const strokes = {
+  ...{ ...shared, warning, note },
   bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15l1.5-2ZM10 21h4',
   people:
     'M8 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-5 8c.4-3 2.3-4.6 5-4.6M14 17l2.3 2.3 4.7-5',
@@ -15,10 +19,6 @@ const paths = {
   gear: 'M12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM12 3v3m0 12v3M3 12h3m12 0h3M5.6 5.6l2.1 2.1m8.6 8.6 2.1 2.1m0-12.8-2.1 2.1m-8.6 8.6-2.1 2.1',
   speaker: 'M4 9.5v5h3.5L13 19V5L7.5 9.5H4Zm12.5-1a5 5 0 0 1 0 7',
   critical: 'M8.5 3.5h7l5 5v7l-5 5h-7l-5-5v-7l5-5ZM12 8v5m0 3h.01',
-  warning: 'M12 9v4.5m0 3.5h.01M12 3.5 2.5 20h19L12 3.5Z',
-  note: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-10v5.5M12 7.5h.01',
-  check: 'm5 12.5 4.5 4.5L19 7.5',
-  shield: 'M12 3 4.5 6v5.5c0 4.5 3 7.7 7.5 9.5 4.5-1.8 7.5-5 7.5-9.5V6L12 3Zm-3 9 2.2 2.2L15.5 10',
   hash: 'M9 4 7 20M17 4l-2 16M4.5 9h15.5M4 15h15.5',
   lock: 'M6 11h12v9H6v-9Zm2.5 0V8a3.5 3.5 0 0 1 7 0v3',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -26,12 +26,8 @@ const paths = {
   theme: 'M12 4a8 8 0 1 0 8 8 6 6 0 0 1-8-8Z',
   retry: 'M19 12a7 7 0 1 1-2-5m2-3v4h-4',
 } as const;
-export type IconName = keyof typeof paths;
+export type IconName = keyof typeof strokes;
 
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
-  return (
-    <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={paths[name]} />
-    </svg>
-  );
+  return <Drawing stroke={strokes[name]} size={size} className="icon" />;
 }

@@ -2,6 +2,7 @@ import { routes } from '@bourse/contract/route-paths.ts';
 import type { Passkey, PasskeyAnswer } from '@bourse/contract/routes/passkey.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n.ts';
+import { answerByPasskey, makePasskey } from '../../lib/passkeys.ts';
 import { call, read } from '../server/client.ts';
 import { type Loadable, loadableOf } from '../server/loadable.ts';
 import { queryClient, USER_KEY } from '../server/query.ts';
@@ -11,16 +12,6 @@ export type { Passkey };
 
 const silent = { toast: 'silent' } as const;
 const KEY = [USER_KEY, 'passkeys'];
-
-/** What talks to the browser's passkeys, loaded when it is needed. */
-const loadBrowser = () => import('@simplewebauthn/browser');
-
-/** Whether this browser knows passkeys, and this page may use them. */
-export const hasPasskeys = () => typeof PublicKeyCredential === 'function';
-
-/** The person said no, or waited too long: nothing that the screen must speak of. */
-export const isGivenUp = (failure: unknown) =>
-  failure instanceof Error && (failure.name === 'NotAllowedError' || failure.name === 'AbortError');
 
 /** Own passkeys, oldest first. */
 export function usePasskeys(): Loadable<readonly Passkey[]> {
@@ -36,10 +27,7 @@ export function usePasskeys(): Loadable<readonly Passkey[]> {
 
 /** Makes a passkey with the browser and keeps it under a name. */
 export async function addPasskey(name: string): Promise<void> {
-  const { options } = await call(routes.passkeyOffer, {}, silent);
-  const { startRegistration } = await loadBrowser();
-  const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
-  const answer = (await startRegistration({ optionsJSON })) as unknown as PasskeyAnswer;
+  const answer = await makePasskey(await call(routes.passkeyOffer, {}, silent));
   await call(routes.passkeyAdd, { body: { name, answer } }, silent);
   refresh();
 }
@@ -54,14 +42,8 @@ export async function removePasskey(code: string): Promise<void> {
   refresh();
 }
 
-async function askBrowser(): Promise<PasskeyAnswer> {
-  const { options } = await call(routes.passkeyAsk, {}, silent);
-  const { startAuthentication } = await loadBrowser();
-  const optionsJSON = options as unknown as Parameters<
-    typeof startAuthentication
-  >[0]['optionsJSON'];
-  return (await startAuthentication({ optionsJSON })) as unknown as PasskeyAnswer;
-}
+const askBrowser = async (): Promise<PasskeyAnswer> =>
+  answerByPasskey(await call(routes.passkeyAsk, {}, silent));
 
 /** Signs in with a passkey alone. */
 export async function signInByPasskey(): Promise<void> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { refusalOf } from '../../data/server/api-error.ts';
-import { isGivenUp } from '../../data/user/passkeys.ts';
 import { useText } from '../../lib/i18n.ts';
+import { isGivenUp } from '../../lib/passkeys.ts';
 
 /** Does something with a passkey, once at a time; the person's own no is no error. */
 export function usePasskey(act: () => Promise<void>) {

@@ -1,10 +1,10 @@
 import type { Passkey } from '@bourse/contract/routes/passkey.ts';
 import { useRef, useState } from 'react';
+import { hasPasskeys, makePasskey } from '#app/lib/passkeys.ts';
 import { ask } from '../../lib/api.ts';
 import { dayText } from '../../lib/format.ts';
 import { useIsStale } from '../../lib/house.ts';
 import { useText } from '../../lib/language.ts';
-import { hasPasskeys, makePasskey } from '../../lib/passkeys.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Failed, Field, Panel } from '../../ui/bits.tsx';

@@ -1,9 +1,10 @@
 import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { useState } from 'react';
+import { hasPasskeys, isGivenUp } from '#app/lib/passkeys.ts';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { useText } from '../../lib/language.ts';
-import { hasPasskeys, isGivenUp, provePasskey } from '../../lib/passkeys.ts';
+import { provePasskey } from '../../lib/passkeys.ts';
 import { signedIn, useSession } from '../../lib/session.ts';
 import { Field } from '../../ui/bits.tsx';
 import { Door } from './door.tsx';

@@ -3,8 +3,6 @@ import { useTimeOffset } from '#app/data/device/preferences.ts';
 import { useSubmit } from '#app/data/server/use-submit.ts';
 import {
   addPasskey,
-  hasPasskeys,
-  isGivenUp,
   type Passkey,
   removePasskey,
   renamePasskey,
@@ -12,6 +10,7 @@ import {
 } from '#app/data/user/passkeys.ts';
 import { formatTime } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { hasPasskeys, isGivenUp } from '#app/lib/passkeys.ts';
 import { addressAtLocalhost, PasskeysElsewhere } from '#app/parts/people/passkeys-elsewhere.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
