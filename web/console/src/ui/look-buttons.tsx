@@ -7,7 +7,7 @@ export function LookButtons() {
   const t = useText();
   const other = language === 'en' ? 'zh-CN' : 'en';
   return (
-    <span style={{ display: 'inline-flex', gap: 8 }}>
+    <span className="beside">
       <button type="button" className="btn small" onClick={() => chooseLook({ language: other })}>
         {language === 'en' ? '中文' : 'English'}
       </button>

@@ -7,6 +7,7 @@ import { useFilters } from '../lib/use-filters.ts';
 import { useRead } from '../lib/use-read.ts';
 import { Field } from './bits.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogFoot } from './page-parts.tsx';
 
 interface SavedViewsProps {
   readonly screen: ConsoleScreenName;
@@ -116,14 +117,7 @@ function NameDialog({ save, onSaved, onClose }: NameDialogProps) {
         <div className="err" role="alert">
           {problem}
         </div>
-        <div style={{ display: 'flex', gap: 8 }}>
-          <button type="submit" className="btn primary" disabled={!name.trim()}>
-            {t('shared.viewVerb')}
-          </button>
-          <button type="button" className="btn" style={{ marginLeft: 'auto' }} onClick={onClose}>
-            {t('shared.back')} <kbd>Esc</kbd>
-          </button>
-        </div>
+        <DialogFoot verb={t('shared.viewVerb')} isOff={!name.trim()} onClose={onClose} />
       </form>
     </Dialog>
   );
