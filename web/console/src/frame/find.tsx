@@ -3,13 +3,21 @@ import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { ConsoleFound } from '@bourse/contract/console/routes/search.ts';
 import { shapesOf } from '@bourse/contract/console/search-shapes.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'wouter';
 import { useNavigate } from '#app/ui/address.tsx';
 import { useCombobox } from '#app/ui/combobox.ts';
 import { ask, CallRefused } from '../lib/api.ts';
 import { useHouse } from '../lib/house.ts';
-import { useLanguage, useText } from '../lib/language.ts';
+import { useText } from '../lib/language.ts';
 import { useKeys } from '../lib/page-keys.ts';
 import { useRead } from '../lib/use-read.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -76,48 +84,88 @@ export function Find() {
     <search className="find-whole" onFocus={() => setOpen(true)} onBlur={blur}>
       <form className="find" onSubmit={submit}>
         <Icon name="search" />
-        <input
-          {...combobox.input}
-          role="combobox"
-          aria-controls={combobox.input['aria-controls']}
-          ref={box}
-          aria-expanded={isOpen}
-          aria-label={t('find.find')}
-          placeholder={t('find.find')}
-          maxLength={254}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={press}
-        />
+        <Box {...{ box, text, isOpen }} input={combobox.input} onType={setText} onPress={press} />
         <kbd>/</kbd>
       </form>
       {isOpen && (
-        <div className="found">
-          <div role="status">
-            <Said typed={typed} search={current} isNew={opened.data?.length === 0} />
-          </div>
-          <div {...combobox.list}>
-            {list.map((found) => (
-              <FoundRow
-                key={keyOf(found)}
-                found={found}
-                option={combobox.option(keyOf(found))}
-                onPoint={() => combobox.point(keyOf(found))}
-                onOpen={() => open(keyOf(found))}
-              />
-            ))}
-          </div>
+        <Found
+          {...{ typed, list, combobox }}
+          search={current}
+          isNew={opened.data?.length === 0}
+          onOpen={open}
+        >
           {current?.step === 'done' && (
             <ToChains answer={current.answer} typed={typed} onGo={leave} />
           )}
-          <p className="muted size-11 found-foot">
-            {list.length > 0 ? t('find.keys') : t('find.hint')}
-          </p>
-        </div>
+        </Found>
       )}
     </search>
+  );
+}
+
+type Combobox = ReturnType<typeof useCombobox>;
+
+interface BoxProps {
+  readonly box: RefObject<HTMLInputElement | null>;
+  readonly input: Combobox['input'];
+  readonly text: string;
+  readonly isOpen: boolean;
+  onType(text: string): void;
+  onPress(event: KeyboardEvent<HTMLInputElement>): void;
+}
+
+function Box({ box, input, text, isOpen, onType, onPress }: BoxProps) {
+  const t = useText();
+  return (
+    <input
+      {...input}
+      role="combobox"
+      aria-controls={input['aria-controls']}
+      ref={box}
+      aria-expanded={isOpen}
+      aria-label={t('find.find')}
+      placeholder={t('find.find')}
+      maxLength={254}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onPress}
+    />
+  );
+}
+
+interface FoundProps extends SaidProps {
+  readonly list: readonly ConsoleFound[];
+  readonly combobox: Combobox;
+  onOpen(key: string): void;
+  readonly children: ReactNode;
+}
+
+/** How the text is read, what it found, and how to go on. */
+function Found({ typed, search, isNew, list, combobox, onOpen, children }: FoundProps) {
+  const t = useText();
+  return (
+    <div className="found">
+      <div role="status">
+        <Said typed={typed} search={search} isNew={isNew} />
+      </div>
+      <div {...combobox.list}>
+        {list.map((found) => (
+          <FoundRow
+            key={keyOf(found)}
+            found={found}
+            option={combobox.option(keyOf(found))}
+            onPoint={() => combobox.point(keyOf(found))}
+            onOpen={() => onOpen(keyOf(found))}
+          />
+        ))}
+      </div>
+      {children}
+      <p className="muted size-11 found-foot">
+        {list.length > 0 ? t('find.keys') : t('find.hint')}
+      </p>
+    </div>
   );
 }
 
@@ -149,8 +197,6 @@ interface SaidProps {
 /** How the text is read, and what came of it. */
 function Said({ typed, search, isNew }: SaidProps) {
   const t = useText();
-  const { language } = useLanguage();
-  const _at = language === 'en' ? 0 : 1;
   const shapes = shapesOf(typed);
   const reads = shapes.map((shape) => t(`searchShapes.${shape}`)).join(t('find.or'));
   if (typed === '') {
