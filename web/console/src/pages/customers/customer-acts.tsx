@@ -41,7 +41,7 @@ export function CustomerActDialog({ act, customer, onClose, onDone }: CustomerAc
   const { uid } = customer.row;
   const [amount, setAmount] = useState('');
   const [cause, setCause] = useState<FreezeCause | ''>('');
-  const plan = planOf(act, customer, { amount, cause }, t, propose);
+  const plan = planOf(act, { customer, amount, cause, t, propose });
   return (
     <ActDialog
       act={plan.act}
@@ -100,75 +100,40 @@ function CauseChoice({ cause, onCause }: CauseChoiceProps) {
   );
 }
 
-function planOf(
-  act: CustomerAct,
-  { row: { uid }, user, who }: Customer,
-  { amount, cause }: { readonly amount: string; readonly cause: FreezeCause | '' },
-  t: Translate,
-  put: ReturnType<typeof usePropose>,
-): Plan {
-  const code = uid;
-  const propose = (kind: ActName, fields: Readonly<Record<string, string | number>>) => {
-    return (key: string, reason: string) => put(key, kind, fields, reason);
-  };
+interface PlanInput {
+  readonly customer: Customer;
+  /** What is typed in the dialog. */
+  readonly amount: string;
+  readonly cause: FreezeCause | '';
+  readonly t: Translate;
+  readonly propose: ReturnType<typeof usePropose>;
+}
+
+/** How an act is done: its words, and what it sends. */
+function planOf(act: CustomerAct, input: PlanInput): Plan {
+  const { uid } = input.customer.row;
+  const { t } = input;
   switch (act.kind) {
     case 'freeze':
       return {
-        ...{
-          act: 'account-freeze',
-          title: t('customers.freezeTitle', { uid }),
-          text: t('customers.freezeText'),
-        },
-        ...{ verb: t('customers.freezeVerb'), isDangerous: true },
-        run: async (key, reason) => {
-          // It is chosen: without it nothing is sent.
-          if (cause === '') return '';
-          await ask('consoleCustomerFreeze', { code, key, body: { cause, reason } });
-          return '';
-        },
+        ...{ act: 'account-freeze', title: t('customers.freezeTitle', { uid }) },
+        ...{ text: t('customers.freezeText'), verb: t('customers.freezeVerb'), isDangerous: true },
+        run: freezing(input),
       };
-    case 'unfreeze':
-      return {
-        ...{ act: 'account-unfreeze', title: t('customers.unfreezeTitle', { uid }) },
-        ...{ text: t('customers.unfreezeText'), verb: t('customers.unfreezeVerb') },
-        run: propose('account-unfreeze', { uid, user }),
-      };
-    case 'raise':
-      return {
-        ...{ act: 'limit-raise', title: t('customers.raiseTitle', { uid }) },
-        ...{ text: t('customers.raiseText'), verb: t('customers.unfreezeVerb') },
-        run: propose('limit-raise', { uid, user, dayUsdt: Number(amount) }),
-      };
-    case 'reset': {
-      const factor = who.hasAuthenticator ? 'authenticator' : 'passkeys';
-      return {
-        ...{ act: 'factor-reset', title: t('customers.resetTitle', { uid }) },
-        ...{ text: t('customers.resetText'), verb: t('customers.unfreezeVerb') },
-        run: propose('factor-reset', { uid, user, factor }),
-      };
-    }
     case 'papers':
       return {
-        ...{
-          act: 'identity-ask',
-          title: t('customers.papersTitle', { uid }),
-          text: t('customers.papersText'),
-        },
-        ...{ verb: t('customers.papersVerb'), isDangerous: true },
-        run: async (key, reason) => {
+        ...{ act: 'identity-ask', title: t('customers.papersTitle', { uid }) },
+        ...{ text: t('customers.papersText'), verb: t('customers.papersVerb'), isDangerous: true },
+        run: done((key, reason) => {
           const body = { why: 'expired', reason } as const;
-          await ask('consoleCustomerPapersAsk', { code, key, body });
-          return '';
-        },
+          return ask('consoleCustomerPapersAsk', { code: uid, key, body });
+        }),
       };
     case 'note':
       return {
         ...{ act: 'note-write', title: t('customers.noteTitle', { uid }) },
         ...{ text: t('customers.noteText'), verb: t('customers.noteVerb') },
-        run: async (key, text) => {
-          await ask('consoleCustomerNote', { code, key, body: { text } });
-          return '';
-        },
+        run: done((key, text) => ask('consoleCustomerNote', { code: uid, key, body: { text } })),
       };
     case 'contact':
       return {
@@ -176,7 +141,7 @@ function planOf(
         ...{ text: t('customers.contactText'), verb: t('customers.contactVerb') },
         run: async (key, reason) => {
           const body = { reason };
-          const { email, mobile } = await ask('consoleCustomerContact', { code, key, body });
+          const { email, mobile } = await ask('consoleCustomerContact', { code: uid, key, body });
           return [email, mobile].filter(Boolean).join(' · ');
         },
       };
@@ -184,11 +149,61 @@ function planOf(
       return {
         ...{ act: 'sessions-end', title: t('customers.endSessionsTitle', { uid }) },
         ...{ text: t('customers.endSessionsText'), verb: t('customers.end'), isDangerous: true },
-        run: async (key, reason) => {
+        run: done((key, reason) => {
           const body = { session: act.session, reason };
-          await ask('consoleCustomerSessionsEnd', { code, key, body });
-          return '';
-        },
+          return ask('consoleCustomerSessionsEnd', { code: uid, key, body });
+        }),
+      };
+    default:
+      return proposalOf(act.kind, input);
+  }
+}
+
+type Run = Plan['run'];
+
+/** An act after which there is nothing to show. */
+const done =
+  (act: (key: string, reason: string) => Promise<unknown>): Run =>
+  async (key, reason) => {
+    await act(key, reason);
+    return '';
+  };
+
+const freezing = ({ customer: { row }, cause }: PlanInput): Run =>
+  done(async (key, reason) => {
+    // It is chosen: without it nothing is sent.
+    if (cause === '') return;
+    await ask('consoleCustomerFreeze', { code: row.uid, key, body: { cause, reason } });
+  });
+
+/** What takes two people. */
+function proposalOf(kind: 'unfreeze' | 'raise' | 'reset', input: PlanInput): Plan {
+  const { customer, amount, t, propose } = input;
+  const { row, user, who } = customer;
+  const { uid } = row;
+  const verb = t('customers.unfreezeVerb');
+  const put =
+    (name: ActName, more: Readonly<Record<string, string | number>>): Run =>
+    (key, reason) =>
+      propose(key, name, { uid, user, ...more }, reason);
+  switch (kind) {
+    case 'unfreeze':
+      return {
+        ...{ act: 'account-unfreeze', title: t('customers.unfreezeTitle', { uid }) },
+        ...{ text: t('customers.unfreezeText'), verb },
+        run: put('account-unfreeze', {}),
+      };
+    case 'raise':
+      return {
+        ...{ act: 'limit-raise', title: t('customers.raiseTitle', { uid }) },
+        ...{ text: t('customers.raiseText'), verb },
+        run: put('limit-raise', { dayUsdt: Number(amount) }),
+      };
+    case 'reset':
+      return {
+        ...{ act: 'factor-reset', title: t('customers.resetTitle', { uid }) },
+        ...{ text: t('customers.resetText'), verb },
+        run: put('factor-reset', { factor: who.hasAuthenticator ? 'authenticator' : 'passkeys' }),
       };
   }
 }

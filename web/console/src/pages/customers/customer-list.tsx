@@ -6,8 +6,9 @@ import { isWhole, roughText, spanText } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { Empty, Failed } from '../../ui/bits.tsx';
+import { Empty } from '../../ui/bits.tsx';
 import { ExportAct } from '../../ui/export-act.tsx';
+import { NotRead, PageHead, PageLinks } from '../../ui/page-parts.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { StateChip } from './state-chip.tsx';
 
@@ -40,23 +41,14 @@ export function CustomerList() {
   const { data } = read;
   return (
     <>
-      <div className="title-line">
-        <h1>{t('customers.title')}</h1>
-        <span className="right">
-          <ExportAct act="customers-export" route="consoleCustomersExport" filters={query()} />
-        </span>
-      </div>
+      <PageHead title={t('customers.title')}>
+        <ExportAct act="customers-export" route="consoleCustomersExport" filters={query()} />
+      </PageHead>
       <div className="view-row">
         <Views />
         <SavedViews screen="customers" names={filterNames} />
       </div>
-      {read.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: read.problem })}
-          again={t('shared.again')}
-          onAgain={read.again}
-        />
-      )}
+      <NotRead read={read} />
       <section className="panel grow">
         <Filters />
         <div className="scroll grow">
@@ -76,16 +68,7 @@ export function CustomerList() {
           </span>
           {data?.isPartial && <span className="muted">{t('customers.partial')}</span>}
           <span className="right">
-            {get('before') && (
-              <button type="button" className="lnk" onClick={() => set({ before: '' })}>
-                {t('customers.newest')}
-              </button>
-            )}
-            {data?.next && (
-              <button type="button" className="lnk" onClick={() => set({ before: data.next })}>
-                {t('customers.older')}
-              </button>
-            )}
+            <PageLinks place={get('before')} next={data?.next} onGo={(before) => set({ before })} />
           </span>
         </div>
       </section>

@@ -27,7 +27,7 @@ export function CustomerSessions({ customer, onEnd }: SessionsProps) {
         <tbody>
           {sessions.map((one) => (
             <tr key={one.code}>
-              <td className="two ell" style={{ maxWidth: 320 }}>
+              <td className="two ell device">
                 {one.device}
                 <small>{momentText(one.createdAt)}</small>
               </td>
@@ -72,7 +72,7 @@ export function CustomerNotes({ customer }: { readonly customer: Customer }) {
           <small className="muted">
             {momentText(time)}, {author}
           </small>
-          <p style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</p>
+          <p className="pre-text">{text}</p>
         </div>
       ))}
     </Panel>

@@ -9,8 +9,8 @@ import { useText } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { Failed } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NotRead } from '../../ui/page-parts.tsx';
 import { type CustomerAct, CustomerActDialog } from './customer-acts.tsx';
 import { CustomerMoney, CustomerPositions } from './customer-money.tsx';
 import { CustomerNotes, CustomerSessions } from './customer-sessions.tsx';
@@ -20,7 +20,6 @@ import { Timeline } from './timeline.tsx';
 
 /** All of a customer on one page. To open it is recorded. */
 export function CustomerPage({ uid }: { readonly uid: string }) {
-  const t = useText();
   const read = useRead(`customer ${uid}`, () => ask('consoleCustomer', { code: uid }));
   useOpened('customer', read.data ? uid : '');
   const [act, setAct] = useState<CustomerAct>();
@@ -28,13 +27,7 @@ export function CustomerPage({ uid }: { readonly uid: string }) {
   const { data } = read;
   return (
     <>
-      {read.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: read.problem })}
-          again={t('shared.again')}
-          onAgain={read.again}
-        />
-      )}
+      <NotRead read={read} />
       {data && <Header customer={data} said={said} onAct={setAct} />}
       {data && <Board customer={data} onAct={setAct} />}
       {data && act && (
@@ -61,7 +54,7 @@ function Header({ customer, said, onAct }: PartProps & { readonly said: string }
   const t = useText();
   const { row, freeze } = customer;
   return (
-    <section className="panel" style={{ flex: 'none' }}>
+    <section className="panel">
       <div className="panel-head bare head">
         <Link to="/customers" className="lnk">
           {t('customers.back')}
@@ -168,7 +161,7 @@ function Buttons({ customer, onAct }: PartProps) {
 function Board({ customer, onAct }: PartProps) {
   return (
     <div className="row grow board">
-      <div className="col" style={{ width: 296 }}>
+      <div className="col customer-side">
         <CustomerWho customer={customer} />
         <CustomerLimits customer={customer} />
       </div>

@@ -4,8 +4,9 @@ import { ask } from '../../lib/api.ts';
 import { clockText, dayText } from '../../lib/format.ts';
 import { useActText, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { Failed, Panel } from '../../ui/bits.tsx';
+import { Panel } from '../../ui/bits.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { NotRead, PageLinks } from '../../ui/page-parts.tsx';
 
 const icons: Readonly<Record<CustomerEvent['kind'], IconName>> = {
   staff: 'people',
@@ -39,13 +40,7 @@ export function Timeline({ customer }: { readonly customer: Customer }) {
   return (
     <Panel title={t('customers.timeline')} className="timeline">
       <div className="scroll grow">
-        {read.problem && (
-          <Failed
-            text={t('shared.notRead', { problem: read.problem })}
-            again={t('shared.again')}
-            onAgain={read.again}
-          />
-        )}
+        <NotRead read={read} />
         {withKeys(read.data?.list ?? []).map(({ event, key }, at, all) => (
           <div key={key}>
             {dayText(event.time) !== dayText(all[at - 1]?.event.time ?? 0) && (
@@ -56,16 +51,7 @@ export function Timeline({ customer }: { readonly customer: Customer }) {
         ))}
       </div>
       <div className="panel-head">
-        {before && (
-          <button type="button" className="lnk" onClick={() => setBefore('')}>
-            {t('customers.newest')}
-          </button>
-        )}
-        {read.data?.next && (
-          <button type="button" className="lnk" onClick={() => setBefore(read.data?.next ?? '')}>
-            {t('customers.older')}
-          </button>
-        )}
+        <PageLinks place={before} next={read.data?.next} onGo={setBefore} />
       </div>
     </Panel>
   );
@@ -88,16 +74,14 @@ function Event({ event }: { readonly event: CustomerEvent }) {
   };
   const by = event.who || (event.kind === 'staff' ? t('customers.staff') : '');
   return (
-    <div className="case" style={{ minHeight: 0 }}>
+    <div className="case event">
       <span className="muted">{clockText(event.time)}</span>
       <Icon name={icons[event.kind]} size={14} />
       <span className="two">
         <b>{words[event.what] ?? actText(event.what)}</b>
         {event.isWhole && <span> {t('customers.wholePosition')}</span>}
         {event.isRefused && <span className="down"> {t('customers.refused')}</span>}
-        <small style={{ overflowWrap: 'anywhere' }}>
-          {[by, event.detail].filter(Boolean).join(': ')}
-        </small>
+        <small className="wrap">{[by, event.detail].filter(Boolean).join(': ')}</small>
       </span>
     </div>
   );

@@ -30,8 +30,6 @@ export const customers = {
   noRowsText: 'Remove a filter to see more.',
   rows: '{{count}} {{count|one:row|other:rows}}, newest first',
   partial: 'Only some accounts were checked. Select Older to continue.',
-  older: 'Older',
-  newest: 'Newest',
   back: 'Customers',
   freeze: 'Freeze…',
   freezeCause: 'Reason shown to the customer, on every page and by email',

@@ -32,8 +32,6 @@ export const customers: CatalogueOf<typeof customersEnglish> = {
   noRowsText: '请移除部分筛选条件。',
   rows: '{{count}} 行，最新在前',
   partial: '仅检查了部分账户，点击“更早”继续。',
-  older: '更早',
-  newest: '最新',
   back: '客户',
   freeze: '冻结…',
   freezeCause: '客户在页面和邮件中看到的原因',
