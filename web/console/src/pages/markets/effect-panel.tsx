@@ -81,7 +81,7 @@ function Figures({ effect }: { readonly effect: RuleEffect }) {
 function Touched({ list }: { readonly list: RuleEffect['list'] }) {
   const t = useText();
   return (
-    <div className="scroll" style={{ maxHeight: 320 }}>
+    <div className="scroll low">
       <table className="compact">
         <thead>
           <tr>

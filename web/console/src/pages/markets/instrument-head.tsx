@@ -23,13 +23,11 @@ interface InstrumentHeadProps {
 export function InstrumentHead({ instrument, onDone }: InstrumentHeadProps) {
   const t = useText();
   const propose = usePropose();
-  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const [wish, setWish] = useState<Wish>();
   const [said, setSaid] = useState('');
   const { name, state, orders, positions } = instrument;
-  const mayStop = mayAct(roles, 'market-stop');
   return (
-    <section className="panel" style={{ flex: 'none' }}>
+    <section className="panel">
       <div className="panel-head head">
         <h1>{name}</h1>
         <span className="chip">
@@ -48,25 +46,7 @@ export function InstrumentHead({ instrument, onDone }: InstrumentHeadProps) {
             {t('markets.resting', { orders: wholeText(orders), positions: wholeText(positions) })}
             <small>{t('markets.twoPeople')}</small>
           </span>
-          {mayStop && state === 'open' && (
-            <button
-              type="button"
-              className="btn small outlined"
-              onClick={() => setWish('cancel-only')}
-            >
-              {t('markets.toCancelOnly')}
-            </button>
-          )}
-          {mayStop && state !== 'halted' && (
-            <button type="button" className="btn small danger" onClick={() => setWish('halted')}>
-              {t('markets.toHalt')}
-            </button>
-          )}
-          {mayAct(roles, 'market-open') && state !== 'open' && (
-            <button type="button" className="btn small" onClick={() => setWish('open')}>
-              {t('markets.toOpen')}
-            </button>
-          )}
+          <Wishes state={state} onWish={setWish} />
         </span>
       </div>
       {wish === 'open' && (
@@ -98,5 +78,36 @@ export function InstrumentHead({ instrument, onDone }: InstrumentHeadProps) {
         />
       )}
     </section>
+  );
+}
+
+interface WishesProps {
+  readonly state: ConsoleInstrument['state'];
+  onWish(wish: Wish): void;
+}
+
+/** What this operator may want of it now. */
+function Wishes({ state, onWish }: WishesProps) {
+  const t = useText();
+  const roles = useHouse(({ state: house }) => house?.operator.roles ?? []);
+  const mayStop = mayAct(roles, 'market-stop');
+  return (
+    <>
+      {mayStop && state === 'open' && (
+        <button type="button" className="btn small outlined" onClick={() => onWish('cancel-only')}>
+          {t('markets.toCancelOnly')}
+        </button>
+      )}
+      {mayStop && state !== 'halted' && (
+        <button type="button" className="btn small danger" onClick={() => onWish('halted')}>
+          {t('markets.toHalt')}
+        </button>
+      )}
+      {mayAct(roles, 'market-open') && state !== 'open' && (
+        <button type="button" className="btn small" onClick={() => onWish('open')}>
+          {t('markets.toOpen')}
+        </button>
+      )}
+    </>
   );
 }

@@ -5,8 +5,11 @@ import { Link } from 'wouter';
 import { roughText } from '../../lib/format.ts';
 import { useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
+import { Tabs } from '../../ui/page-parts.tsx';
 
 const dots = { open: 'dot', 'cancel-only': 'dot warning', halted: 'dot down' } as const;
+
+const tabs = ['contracts', 'spot', 'rest'] as const;
 
 /** How an instrument trades: a mark of its own shape beside its colour, and the word. */
 export function StateWord({ state }: Pick<ConsoleInstrument, 'state'>) {
@@ -31,7 +34,7 @@ interface MarketListProps {
 export function MarketList({ list, offers, scope }: MarketListProps) {
   const t = useText();
   const [get, set] = useFilters();
-  const tab = get('tab') || 'contracts';
+  const tab = tabs.find((one) => one === get('tab')) ?? 'contracts';
   const kind = tab === 'spot' ? 'spot' : 'contract';
   const isMeant = (one: Offer) =>
     one.kind === kind && one.name.toLowerCase().includes(get('name').toLowerCase());
@@ -39,19 +42,12 @@ export function MarketList({ list, offers, scope }: MarketListProps) {
   const open = offers.filter(isMeant);
   return (
     <section className="panel market-list">
-      <div className="tabs" role="tablist">
-        {(['contracts', 'spot', 'rest'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            aria-selected={tab === name}
-            onClick={() => set({ tab: name })}
-          >
-            {t(`markets.${name}`)}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        names={tabs}
+        chosen={tab}
+        text={(name) => t(`markets.${name}`)}
+        onChoose={(name) => set({ tab: name })}
+      />
       {tab === 'rest' ? (
         <div>
           {(['risk', 'fees'] as const).map((one) => (
@@ -82,23 +78,28 @@ export function MarketList({ list, offers, scope }: MarketListProps) {
             ))}
             {open.length > 0 && <h2 className="panel-head">{t('markets.listable')}</h2>}
             {open.map((one) => (
-              <Link
-                key={one.scope}
-                className="case"
-                style={{ minHeight: 48, padding: '8px 16px' }}
-                to={`/markets/${one.scope}?tab=${tab}`}
-                aria-current={one.scope === scope}
-              >
-                <span className="two grow">
-                  <b>{one.name}</b>
-                  <small>{t('markets.notListed')}</small>
-                </span>
-              </Link>
+              <OfferLine key={one.scope} one={one} isOn={one.scope === scope} tab={tab} />
             ))}
           </div>
         </>
       )}
     </section>
+  );
+}
+
+interface OfferProps extends Omit<LineProps, 'one'> {
+  readonly one: Offer;
+}
+
+function OfferLine({ one, isOn, tab }: OfferProps) {
+  const t = useText();
+  return (
+    <Link className="case low" to={`/markets/${one.scope}?tab=${tab}`} aria-current={isOn}>
+      <span className="two grow">
+        <b>{one.name}</b>
+        <small>{t('markets.notListed')}</small>
+      </span>
+    </Link>
   );
 }
 
@@ -115,12 +116,7 @@ function InstrumentLine({ one, isOn, tab }: LineProps) {
       ? t('markets.perpetual', { version: one.version })
       : t('markets.spotMarket');
   return (
-    <Link
-      className="case"
-      style={{ minHeight: 48, padding: '8px 16px' }}
-      to={`/markets/${one.scope}?tab=${tab}`}
-      aria-current={isOn}
-    >
+    <Link className="case low" to={`/markets/${one.scope}?tab=${tab}`} aria-current={isOn}>
       <span className="two grow">
         <b>{one.name}</b>
         <small title={kind}>{kind}</small>
@@ -129,7 +125,7 @@ function InstrumentLine({ one, isOn, tab }: LineProps) {
         {roughText(Math.round(Number(one.turnover)))}
         <small>24 h, USDT</small>
       </span>
-      <span style={{ width: 88 }}>
+      <span className="market-state">
         <StateWord state={one.state} />
       </span>
     </Link>

@@ -7,7 +7,8 @@ import { useHouse } from '../../lib/house.ts';
 import { useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Empty, Failed } from '../../ui/bits.tsx';
+import { Empty } from '../../ui/bits.tsx';
+import { NotRead, PageHead } from '../../ui/page-parts.tsx';
 import { MarketList } from './market-list.tsx';
 import { RulesPage } from './rules.tsx';
 
@@ -26,31 +27,22 @@ export function Page() {
   const shown = scope || list[0]?.scope || '';
   return (
     <>
-      <div className="title-line">
-        <h1>{t('markets.title')}</h1>
-        <span className="sub">
-          {t('markets.counts', {
-            markets: list.length,
-            open: count('open'),
-            cancelOnly: count('cancel-only'),
-            halted: count('halted'),
-          })}
-        </span>
-        <span className="right">
-          {mayStop && (
-            <button type="button" className="btn danger" onClick={() => setStopping(true)}>
-              {t('markets.stopAll')}
-            </button>
-          )}
-        </span>
-      </div>
-      {read.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: read.problem })}
-          again={t('shared.again')}
-          onAgain={read.again}
-        />
-      )}
+      <PageHead
+        title={t('markets.title')}
+        sub={t('markets.counts', {
+          markets: list.length,
+          open: count('open'),
+          cancelOnly: count('cancel-only'),
+          halted: count('halted'),
+        })}
+      >
+        {mayStop && (
+          <button type="button" className="btn danger" onClick={() => setStopping(true)}>
+            {t('markets.stopAll')}
+          </button>
+        )}
+      </PageHead>
+      <NotRead read={read} />
       <div className="split">
         <MarketList list={list} offers={read.data?.offers ?? []} scope={shown} />
         {shown ? (

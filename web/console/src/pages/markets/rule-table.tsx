@@ -35,7 +35,7 @@ export function RuleTable(props: RuleTableProps) {
   const { language } = useLanguage();
   return (
     <section className="panel none">
-      <div className="scroll" style={{ maxHeight: 'max(320px, calc(100dvh - 440px))' }}>
+      <div className="scroll rules">
         <table className="compact named">
           <thead>
             <tr>
@@ -109,8 +109,7 @@ function RuleField({ row, scale, value, onChange }: RuleFieldProps) {
   }
   return (
     <input
-      className="inp small num"
-      style={{ width: 120, height: 24 }}
+      className="inp small num rule-value"
       aria-label={label}
       aria-invalid={isWrong}
       title={isWrong ? t('markets.wrong') : undefined}

@@ -3,14 +3,14 @@ import type { BoundValue } from '@bourse/contract/console/bound-text.ts';
 import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { RuleEffect, RuleVersion } from '@bourse/contract/console/routes/markets.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useText } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Failed } from '../../ui/bits.tsx';
+import { NotRead } from '../../ui/page-parts.tsx';
 import { rowsOf, valueAt } from '../../ui/rule-text.ts';
 import { EffectPanel } from './effect-panel.tsx';
 import { InstrumentHead } from './instrument-head.tsx';
@@ -32,13 +32,7 @@ export function RulesPage({ scope, onChanged }: RulesPageProps) {
   const { data } = read;
   return (
     <div className="col grow scroll">
-      {read.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: read.problem })}
-          again={t('shared.again')}
-          onAgain={read.again}
-        />
-      )}
+      <NotRead read={read} />
       {data?.instrument && (
         <InstrumentHead
           instrument={data.instrument}
@@ -50,7 +44,7 @@ export function RulesPage({ scope, onChanged }: RulesPageProps) {
       )}
       {data?.offered && (
         <section className="panel none">
-          <div className="panel-head" style={{ height: 56, borderBottom: 0 }}>
+          <div className="panel-head plain deep">
             <h1>{data.offered}</h1>
             <span className="chip">{t('markets.notListed')}</span>
           </div>
@@ -65,34 +59,25 @@ export function RulesPage({ scope, onChanged }: RulesPageProps) {
 const inForceOf = ({ versions }: Rules): RuleVersion =>
   versions.find(({ isInForce }) => isInForce) ?? (versions[0] as RuleVersion);
 
-function Editor({ rules }: { readonly rules: Rules }) {
-  const t = useText();
-  const propose = usePropose();
+/** What is being put together, what it would do, and what of it differs from the rules in force. */
+function useDraft(rules: Rules) {
   const present = inForceOf(rules);
   const [draft, setDraft] = useState<Fields>(present.fields);
   const [effect, setEffect] = useState<RuleEffect | string>('');
-  const [isProposing, setProposing] = useState(false);
-  const [said, setSaid] = useState('');
-  const mayPropose = useHouse(({ state }) => mayAct(state?.operator.roles ?? [], 'market-rules'));
   const next = Math.max(...rules.versions.map(({ number }) => number)) + 1;
   const rows = rowsOf(present.fields);
   const changed = rows.filter(
     ({ path, isFixed }) => !isFixed && valueAt(draft, path) !== valueAt(present.fields, path),
   );
-  const hasVersion = 'version' in present.fields;
+  /** As they are sent. */
   const fields: Fields = {
     ...draft,
-    ...(hasVersion && { version: next }),
+    ...('version' in present.fields && { version: next }),
     ...('effectiveTime' in present.fields && { effectiveTime: 0 }),
   };
-  const isNew = rules.offered !== '';
-  const isChanged = changed.length > 0;
-  // What is not listed is proposed with the release's own rules as well.
-  const hasPurpose = isNew || isChanged;
   const change = (to: Fields) => {
     setDraft(to);
     setEffect('');
-    setSaid('');
   };
   const reckon = async () => {
     setEffect('…');
@@ -103,13 +88,22 @@ function Editor({ rules }: { readonly rules: Rules }) {
       ),
     );
   };
-  const name =
-    rules.instrument?.name ||
-    rules.offered ||
-    t(rules.scope === 'risk' ? 'markets.risk' : 'markets.fees');
+  return { present, draft, effect, next, rows, changed, fields, change, reckon };
+}
+
+function Editor({ rules }: { readonly rules: Rules }) {
+  const made = useDraft(rules);
+  const { present, draft, effect, next, rows } = made;
+  const [isProposing, setProposing] = useState(false);
+  const [said, setSaid] = useState('');
+  const mayPropose = useHouse(({ state }) => mayAct(state?.operator.roles ?? [], 'market-rules'));
+  const change = (to: Fields) => {
+    made.change(to);
+    setSaid('');
+  };
   return (
     <>
-      {!isNew && (
+      {rules.offered === '' && (
         <VersionStrip
           versions={rules.versions}
           onTake={mayPropose ? (version) => change(version.fields) : undefined}
@@ -120,63 +114,114 @@ function Editor({ rules }: { readonly rules: Rules }) {
         number={present.number}
         onChange={mayPropose ? change : undefined}
         foot={
-          <>
-            <span className="muted">
-              {t('markets.changed', { changed: changed.length, fields: rows.length })}
-            </span>
-            {said && (
-              <span className="chip up" role="status">
-                {said}
-              </span>
-            )}
+          <Foot made={made} said={said}>
             {mayPropose && (
-              <span className="right">
-                <button
-                  type="button"
-                  className="btn small"
-                  disabled={!isChanged}
-                  onClick={() => change(present.fields)}
-                >
-                  {t('markets.startOver')}
-                </button>
-                <button
-                  type="button"
-                  className="btn small outlined"
-                  disabled={!hasPurpose || effect === '…'}
-                  onClick={() => void reckon()}
-                >
-                  {t('markets.reckon')}
-                </button>
-                <button
-                  type="button"
-                  className="btn small primary"
-                  disabled={!hasPurpose || typeof effect === 'string' || effect.refused !== null}
-                  onClick={() => setProposing(true)}
-                >
-                  {isNew ? t('markets.list') : t('markets.propose', { version: next })}
-                </button>
-              </span>
+              <DraftButtons
+                {...{ rules, made }}
+                onStartOver={() => change(present.fields)}
+                onPropose={() => setProposing(true)}
+              />
             )}
-          </>
+          </Foot>
         }
       />
       <EffectPanel effect={effect} />
       {isProposing && (
-        <ActDialog
-          act="market-rules"
-          title={
-            isNew
-              ? t('markets.listTitle', { market: name })
-              : t('markets.proposeTitle', { version: next, market: name })
-          }
-          text={t('markets.proposeText', { fields: rows.length })}
-          verb={t('markets.proposeVerb')}
-          onClose={() => setProposing(false)}
-          run={async (key, reason) => {
-            setSaid(await propose(key, rules.kind, fields, reason));
-          }}
-        />
+        <ProposeDialog {...{ rules, made }} onSaid={setSaid} onClose={() => setProposing(false)} />
       )}
     </>
+  );
+}
+
+interface DraftProps {
+  readonly rules: Rules;
+  readonly made: ReturnType<typeof useDraft>;
+}
+
+interface FootProps extends Pick<DraftProps, 'made'> {
+  readonly said: string;
+  readonly children: ReactNode;
+}
+
+/** How much is changed, and what can be done with it. */
+function Foot({ made: { changed, rows }, said, children }: FootProps) {
+  const t = useText();
+  return (
+    <>
+      <span className="muted">
+        {t('markets.changed', { changed: changed.length, fields: rows.length })}
+      </span>
+      {said && (
+        <span className="chip up" role="status">
+          {said}
+        </span>
+      )}
+      {children}
+    </>
+  );
+}
+
+interface DraftButtonsProps extends DraftProps {
+  onStartOver(): void;
+  onPropose(): void;
+}
+
+function DraftButtons({ rules, made, onStartOver, onPropose }: DraftButtonsProps) {
+  const t = useText();
+  const { changed, effect, next, reckon } = made;
+  const isNew = rules.offered !== '';
+  const isChanged = changed.length > 0;
+  // What is not listed is proposed with the release's own rules as well.
+  const hasPurpose = isNew || isChanged;
+  return (
+    <span className="right">
+      <button type="button" className="btn small" disabled={!isChanged} onClick={onStartOver}>
+        {t('markets.startOver')}
+      </button>
+      <button
+        type="button"
+        className="btn small outlined"
+        disabled={!hasPurpose || effect === '…'}
+        onClick={() => void reckon()}
+      >
+        {t('markets.reckon')}
+      </button>
+      <button
+        type="button"
+        className="btn small primary"
+        disabled={!hasPurpose || typeof effect === 'string' || effect.refused !== null}
+        onClick={onPropose}
+      >
+        {isNew ? t('markets.list') : t('markets.propose', { version: next })}
+      </button>
+    </span>
+  );
+}
+
+interface ProposeDialogProps extends DraftProps {
+  onSaid(text: string): void;
+  onClose(): void;
+}
+
+function ProposeDialog({ rules, made, onSaid, onClose }: ProposeDialogProps) {
+  const t = useText();
+  const propose = usePropose();
+  const { next: version, rows, fields } = made;
+  const { instrument, offered, scope, kind } = rules;
+  const market =
+    instrument?.name || offered || t(scope === 'risk' ? 'markets.risk' : 'markets.fees');
+  return (
+    <ActDialog
+      act="market-rules"
+      title={
+        offered === ''
+          ? t('markets.proposeTitle', { version, market })
+          : t('markets.listTitle', { market })
+      }
+      text={t('markets.proposeText', { fields: rows.length })}
+      verb={t('markets.proposeVerb')}
+      onClose={onClose}
+      run={async (key, reason) => onSaid(await propose(key, kind, fields, reason))}
+    />
   );
 }

@@ -30,8 +30,8 @@ export function VersionStrip({ versions, onTake }: VersionStripProps) {
       ? `${t('markets.by', { author, approver: passer })}${colonText(language)}${reason}`
       : t('markets.fromRelease');
   return (
-    <section className="panel" style={{ flex: 'none' }} aria-label={t('markets.versions')}>
-      <div className="panel-head scroll" style={{ borderBottom: 0 }}>
+    <section className="panel" aria-label={t('markets.versions')}>
+      <div className="panel-head plain scroll">
         <h2>{t('markets.versions')}</h2>
         {shown.map((version) => (
           <span key={version.number} className="one-line" title={sourceOf(version)}>
