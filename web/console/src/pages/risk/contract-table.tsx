@@ -2,6 +2,7 @@ import type { RiskContract } from '@bourse/contract/console/routes/risk.ts';
 import { Link } from 'wouter';
 import { commaText, roughText } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
+import { BarPart } from '../../ui/bar.tsx';
 import { Panel } from '../../ui/bits.tsx';
 import { amountText, percentText } from '../../ui/figures.ts';
 
@@ -13,7 +14,7 @@ export function ContractTable({ contracts }: { readonly contracts: readonly Risk
   const sorted = contracts.toSorted((one, other) => Number(other.ofCap) - Number(one.ofCap));
   return (
     <Panel title={t('risk.contracts')} note={t('risk.contractsNote')} className="grow">
-      <div className="scroll" style={{ maxHeight: 296 }} tabIndex={-1}>
+      <div className="scroll contracts" tabIndex={-1}>
         <table className="compact">
           <thead>
             <tr>
@@ -59,8 +60,8 @@ function ContractRow({ one }: { readonly one: RiskContract }) {
         <Bar share={cap} tone={cap > 0.75 ? 'warning' : ''} /> {percentText(cap, 0)}
       </td>
       <td>
-        <span className="bar" style={{ width: 64, background: 'var(--down)' }}>
-          <i className="up" style={{ width: `${longShare}%` }} />
+        <span className="bar two-sided">
+          <BarPart share={longShare / 100} tone="up" />
         </span>{' '}
         <span className="muted">
           {longs} : {shorts}
@@ -105,8 +106,8 @@ function signed(value: number, decimals: number): string {
 
 export function Bar({ share, tone }: { readonly share: number; readonly tone: string }) {
   return (
-    <span className="bar" style={{ width: 64 }}>
-      <i className={tone} style={{ width: `${Math.min(100, Math.max(0, share * 100))}%` }} />
+    <span className="bar">
+      <BarPart share={share} tone={tone} />
     </span>
   );
 }

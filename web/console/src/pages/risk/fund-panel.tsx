@@ -72,7 +72,7 @@ function FundLine({ points }: { readonly points: Risk['fund']['points'] }) {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <p style={{ display: 'flex', justifyContent: 'space-between' }}>
+      <p className="apart">
         <span>{clockText(first?.time ?? 0).slice(0, 5)}</span>
         <span>{clockText(last?.time ?? 0).slice(0, 5)}</span>
       </p>

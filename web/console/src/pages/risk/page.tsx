@@ -5,8 +5,9 @@ import { ask } from '../../lib/api.ts';
 import { commaText, roughText, secondsText, spanText, wholeText } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { Failed, Figure } from '../../ui/bits.tsx';
+import { Figure } from '../../ui/bits.tsx';
 import { percentText } from '../../ui/figures.ts';
+import { NotRead, PageHead } from '../../ui/page-parts.tsx';
 import { ContractTable } from './contract-table.tsx';
 import { FundPanel } from './fund-panel.tsx';
 import { NearTable } from './near-table.tsx';
@@ -21,18 +22,12 @@ export function Page() {
   const [contract, setContract] = useState('');
   return (
     <>
-      <div className="title-line">
-        <h1>{t('risk.title')}</h1>
-        <span className="sub">{t('risk.sub')}</span>
-        <span className="right">
-          <Link className="btn small" to="/stress">
-            {t('risk.runStress')}
-          </Link>
-        </span>
-      </div>
-      {problem && (
-        <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
-      )}
+      <PageHead title={t('risk.title')} sub={t('risk.sub')}>
+        <Link className="btn small" to="/stress">
+          {t('risk.runStress')}
+        </Link>
+      </PageHead>
+      <NotRead read={{ problem, again }} />
       {data && (
         <>
           <Figures risk={data} />
@@ -61,8 +56,8 @@ function Figures({ risk }: { readonly risk: Risk }) {
   const fresh = contracts.filter(({ isStale }) => !isStale).length;
   const rough = (text: string) => roughText(Math.round(Number(text)));
   return (
-    <section className="panel" style={{ flex: 'none' }}>
-      <div className="row panel-body" style={{ flexWrap: 'wrap' }}>
+    <section className="panel">
+      <div className="row panel-body wrapping">
         <Figure name={t('risk.openInterest')} value={`${rough(risk.openInterest)} USDT`}>
           {t('risk.ofPositions', {
             positions: wholeText(risk.positions),

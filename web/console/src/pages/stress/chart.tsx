@@ -29,8 +29,10 @@ function useWidth(): readonly [number, RefCallback<Element>] {
   return [width, ref];
 }
 
+type Points = StressReport['points'];
+
 /** The index left, the fund right, liquidations as bars: each says its name, none by colour alone. */
-export function StressChart({ points }: { readonly points: StressReport['points'] }) {
+export function StressChart({ points }: { readonly points: Points }) {
   const t = useText();
   const [width, ref] = useWidth();
   // A run of one point has no length of its own.
@@ -38,10 +40,10 @@ export function StressChart({ points }: { readonly points: StressReport['points'
   const x = (second: number) => LEFT + (second / last) * (width - LEFT - RIGHT);
   const moves = scaleOf(points.map(({ moved }) => Number(moved)));
   const funds = scaleOf(points.map(({ fund }) => Number(fund)));
-  const most = Math.max(1, ...points.map(({ liquidations }) => liquidations));
-  const line = (of: (point: (typeof points)[number]) => number) =>
+  const line = (of: (point: Points[number]) => number) =>
     `M${points.map((point) => `${x(point.second).toFixed(1)} ${of(point).toFixed(1)}`).join('L')}`;
-  const bar = Math.max(2, (width - LEFT - RIGHT) / points.length - 4);
+  const moved = line((point) => moves.y(Number(point.moved)));
+  const left = line((point) => funds.y(Number(point.fund)));
   return (
     <div className="panel-body">
       <p className="muted size-11">
@@ -58,56 +60,70 @@ export function StressChart({ points }: { readonly points: StressReport['points'
         role="img"
         aria-label={t('stress.chart')}
       >
-        {[0, 0.5, 1].map((part) => (
-          <g key={part}>
-            <line
-              x1={LEFT}
-              x2={width - RIGHT}
-              y1={TOP + part * (HEIGHT - TOP)}
-              y2={TOP + part * (HEIGHT - TOP)}
-              stroke="var(--line)"
-            />
-            <text x={LEFT - 8} y={TOP + part * (HEIGHT - TOP) + 4} textAnchor="end">
-              {percentText(moves.at(part))}
-            </text>
-            <text x={width - RIGHT + 8} y={TOP + part * (HEIGHT - TOP) + 4}>
-              {roughText(Math.round(funds.at(part)))}
-            </text>
-            <text x={x(part * last)} y={HEIGHT + 20} textAnchor="middle">
-              {minuteText(Math.round(part * last))}
-            </text>
-          </g>
-        ))}
-        {points.map(({ second, liquidations }) => {
-          const height = (liquidations / most) * (HEIGHT - TOP) * 0.6;
-          return (
-            <rect
-              key={second}
-              x={x(second) - bar / 2}
-              y={HEIGHT - height}
-              width={bar}
-              height={height}
-              fill="var(--down)"
-              opacity=".6"
-            />
-          );
-        })}
-        <path
-          d={line(({ moved }) => moves.y(Number(moved)))}
-          fill="none"
-          stroke="var(--info)"
-          strokeWidth="2"
-        />
-        <path
-          d={line(({ fund }) => funds.y(Number(fund)))}
-          fill="none"
-          stroke="var(--warn)"
-          strokeWidth="2"
-        />
+        <Grid {...{ width, x, last, moves, funds }} />
+        <Bars {...{ width, x, points }} />
+        <path d={moved} fill="none" stroke="var(--info)" strokeWidth="2" />
+        <path d={left} fill="none" stroke="var(--warn)" strokeWidth="2" />
       </svg>
     </div>
   );
 }
+
+interface DrawnProps {
+  /** Of the whole drawing, in pixels. */
+  readonly width: number;
+  /** Where a second of the run stands. */
+  x(second: number): number;
+}
+
+interface GridProps extends DrawnProps {
+  readonly last: number;
+  readonly moves: Scale;
+  readonly funds: Scale;
+}
+
+/** Lines at the top, the middle and the end, with what they are worth on both sides and when. */
+function Grid({ width, x, last, moves, funds }: GridProps) {
+  return [0, 0.5, 1].map((part) => {
+    const y = TOP + part * (HEIGHT - TOP);
+    return (
+      <g key={part}>
+        <line x1={LEFT} x2={width - RIGHT} y1={y} y2={y} stroke="var(--line)" />
+        <text x={LEFT - 8} y={y + 4} textAnchor="end">
+          {percentText(moves.at(part))}
+        </text>
+        <text x={width - RIGHT + 8} y={y + 4}>
+          {roughText(Math.round(funds.at(part)))}
+        </text>
+        <text x={x(part * last)} y={HEIGHT + 20} textAnchor="middle">
+          {minuteText(Math.round(part * last))}
+        </text>
+      </g>
+    );
+  });
+}
+
+/** Liquidations of each second; the most of them is six tenths of the height. */
+function Bars({ width, x, points }: DrawnProps & { readonly points: Points }) {
+  const most = Math.max(1, ...points.map(({ liquidations }) => liquidations));
+  const bar = Math.max(2, (width - LEFT - RIGHT) / points.length - 4);
+  return points.map(({ second, liquidations }) => {
+    const height = (liquidations / most) * (HEIGHT - TOP) * 0.6;
+    return (
+      <rect
+        key={second}
+        x={x(second) - bar / 2}
+        y={HEIGHT - height}
+        width={bar}
+        height={height}
+        fill="var(--down)"
+        opacity=".6"
+      />
+    );
+  });
+}
+
+type Scale = ReturnType<typeof scaleOf>;
 
 /** From the highest value, at the top, to the lowest. */
 function scaleOf(values: readonly number[]) {

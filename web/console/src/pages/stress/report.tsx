@@ -15,7 +15,7 @@ export function StressReportView({ report }: { readonly report: StressReport }) 
   const rough = (text: string) => roughText(Math.round(Number(text)));
   return (
     <>
-      <section className="panel" style={{ flex: 'none' }}>
+      <section className="panel">
         <div className="row panel-body">
           <Figure name={t('stress.liquidated')} value={wholeText(report.liquidated)}>
             {t('stress.ofPositions', {
@@ -46,7 +46,7 @@ export function StressReportView({ report }: { readonly report: StressReport }) 
           />
         </div>
       </section>
-      <div className="row" style={{ flex: 'none' }}>
+      <div className="row">
         <Panel title={t('stress.chart')} className="grow">
           <StressChart points={report.points} />
         </Panel>
@@ -67,7 +67,7 @@ function Contracts({ report }: { readonly report: StressReport }) {
   const t = useText();
   return (
     <Panel title={t('stress.byContract')} right={t('stress.worstFirst')}>
-      <div className="scroll" style={{ maxHeight: 320 }}>
+      <div className="scroll low">
         <table className="compact">
           <thead>
             <tr>
