@@ -1,6 +1,7 @@
 import type { ComparedCoin } from '@bourse/contract/console/routes/treasury.ts';
 import { listText } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
+import { BarPart } from '../../ui/bar.tsx';
 import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -100,7 +101,6 @@ function Shares({ one }: { readonly one: ComparedCoin }) {
     number,
   ];
   const total = hot + deposits + cold || 1;
-  const percent = (part: number) => (part / total) * 100;
   const label = listText(
     (['hot', 'deposits', 'cold'] as const).map(
       (place) => `${t(`treasury.${place}`)} ${amountText(one[place])}`,
@@ -108,9 +108,9 @@ function Shares({ one }: { readonly one: ComparedCoin }) {
     language,
   );
   return (
-    <span className="bar" style={{ width: 104 }} role="img" aria-label={label} title={label}>
-      <i className="warning" style={{ width: `${percent(hot)}%` }} />
-      <i style={{ left: `${percent(hot)}%`, width: `${percent(deposits)}%` }} />
+    <span className="bar long" role="img" aria-label={label} title={label}>
+      <BarPart share={hot / total} tone="warning" />
+      <BarPart start={hot / total} share={deposits / total} />
     </span>
   );
 }

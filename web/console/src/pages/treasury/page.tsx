@@ -7,8 +7,9 @@ import { useHouse } from '../../lib/house.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { Empty, Failed, Figure, Panel } from '../../ui/bits.tsx';
+import { Empty, Figure, Panel } from '../../ui/bits.tsx';
 import { percentText } from '../../ui/figures.ts';
+import { NotRead, PageHead, PageLinks, Tabs } from '../../ui/page-parts.tsx';
 import { ArrivalTable } from './arrival-table.tsx';
 import { CoinTable, isEqual } from './coin-table.tsx';
 import { MoveTable } from './move-table.tsx';
@@ -20,25 +21,14 @@ const READ_MS = 3_000;
 /** What the house owes equals what it holds, coin by coin, and where it lies. */
 export function Page() {
   const t = useText();
-  const { state } = useHouse();
   const [doing, setDoing] = useState<Doing>();
   const [said, setSaid] = useState('');
   const read = useRead('treasury', () => ask('consoleTreasury', {}), READ_MS);
   const { coins = [], wallets = [], arrivals = [], isRunning = false } = read.data ?? {};
-  const comparedAt = Math.max(0, ...coins.map((one) => one.comparedAt));
   return (
     <>
-      <div className="title-line">
-        <h1>{t('treasury.title')}</h1>
-        <span className="sub">{t('treasury.sub')}</span>
-      </div>
-      {read.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: read.problem })}
-          again={t('shared.again')}
-          onAgain={read.again}
-        />
-      )}
+      <PageHead title={t('treasury.title')} sub={t('treasury.sub')} />
+      <NotRead read={read} />
       {said && <p role="status">{said}</p>}
       <Figures coins={coins} underWay={wallets.reduce((sum, { underWay }) => sum + underWay, 0)} />
       <Panel
@@ -46,21 +36,7 @@ export function Page() {
         note={t('treasury.comparedNote')}
         className="none"
         right={
-          <>
-            {comparedAt > 0 && (
-              <span>{t('treasury.comparedAt', { time: momentText(comparedAt) })}</span>
-            )}
-            {mayAct(state?.operator.roles ?? [], 'treasury-run') && (
-              <button
-                type="button"
-                className="btn small"
-                disabled={isRunning}
-                onClick={() => setDoing({ verb: 'run' })}
-              >
-                {t(isRunning ? 'treasury.running' : 'treasury.runNow')}
-              </button>
-            )}
-          </>
+          <Comparison coins={coins} isRunning={isRunning} onRun={() => setDoing({ verb: 'run' })} />
         }
       >
         {read.data && coins.length === 0 ? (
@@ -99,6 +75,29 @@ export function Page() {
   );
 }
 
+interface ComparisonProps {
+  readonly coins: readonly ComparedCoin[];
+  readonly isRunning: boolean;
+  onRun(): void;
+}
+
+/** When the coins were compared last, and the way to compare them now. */
+function Comparison({ coins, isRunning, onRun }: ComparisonProps) {
+  const t = useText();
+  const { state } = useHouse();
+  const comparedAt = Math.max(0, ...coins.map((one) => one.comparedAt));
+  return (
+    <>
+      {comparedAt > 0 && <span>{t('treasury.comparedAt', { time: momentText(comparedAt) })}</span>}
+      {mayAct(state?.operator.roles ?? [], 'treasury-run') && (
+        <button type="button" className="btn small" disabled={isRunning} onClick={onRun}>
+          {t(isRunning ? 'treasury.running' : 'treasury.runNow')}
+        </button>
+      )}
+    </>
+  );
+}
+
 interface FiguresProps {
   readonly coins: readonly ComparedCoin[];
   readonly underWay: number;
@@ -122,7 +121,7 @@ function Figures({ coins, underWay }: FiguresProps) {
   const percent = (part: number) => percentText(held > 0 ? part / held : 0);
   return (
     <section className="panel none">
-      <div className="panel-body" style={{ display: 'flex', flexWrap: 'wrap', gap: 24 }}>
+      <div className="panel-body spread">
         <Figure name={t('treasury.heldOnChains')} value={`${whole(held)} USDT`}>
           <span className={missing < 0 ? 'down' : unequal.length > 0 ? 'warning' : 'up'}>
             {missing < 0 && t('treasury.missingUsd', { amount: whole(-missing) })}
@@ -157,26 +156,15 @@ function Moves() {
   const { list = [], next = '' } = read.data ?? {};
   return (
     <section className="panel none" aria-label={t('treasury.moves')}>
-      <div className="tabs" role="tablist" aria-label={t('treasury.moves')}>
-        {(['all', 'open'] as const).map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            aria-selected={one === tab}
-            onClick={() => set({ tab: one === 'all' ? '' : one, before: '' })}
-          >
-            {t(`treasury.${one}`)}
-          </button>
-        ))}
-        <span className="right">
-          {next && (
-            <button type="button" className="lnk" onClick={() => set({ before: next })}>
-              {t('shared.older')}
-            </button>
-          )}
-        </span>
-      </div>
+      <Tabs
+        names={['all', 'open'] as const}
+        chosen={tab}
+        label={t('treasury.moves')}
+        text={(one) => t(`treasury.${one}`)}
+        onChoose={(one) => set({ tab: one === 'all' ? '' : one, before: '' })}
+      >
+        <PageLinks next={next} onGo={(place) => set({ before: place })} />
+      </Tabs>
       {read.data && list.length === 0 ? (
         <Empty icon="check" title={t('treasury.noMoves')} text={t('treasury.noMovesText')} />
       ) : (

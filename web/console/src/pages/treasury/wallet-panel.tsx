@@ -20,35 +20,16 @@ const hindrances = { '': 'hindranceNone', fee: 'hindranceFee', gas: 'hindranceGa
 export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
   const t = useText();
   const { language } = useLanguage();
-  const { state } = useHouse();
-  const roles = state?.operator.roles ?? [];
-  const { hot, cold, gas, gasCoin, gasLeft, gasForSweeps, hindrance, sweeps } = wallet;
-  const enough = gasForSweeps < 0 ? 'gasUnknown' : 'gasLeft';
   return (
     <Panel title={`${t('treasury.wallets')}${commaText(language)}${wallet.chain}`} className="none">
       <div className="named-values panel-body none">
         <span>{t('treasury.hotOf')}</span>
-        <span className="mono wrap tall">{hot}</span>
+        <span className="mono wrap tall">{wallet.hot}</span>
         <span>{t('treasury.coldOf')}</span>
-        <span className="mono wrap tall">{cold}</span>
+        <span className="mono wrap tall">{wallet.cold}</span>
         <OtherColds wallet={wallet} onDo={onDo} />
-        {sweeps ? (
-          <>
-            <span>{t('treasury.gasOf')}</span>
-            <span className="mono wrap tall">{gas}</span>
-            <span />
-            <span>
-              {t(`treasury.${enough}`, {
-                amount: amountText(gasLeft),
-                coin: gasCoin,
-                sweeps: String(gasForSweeps),
-              })}
-            </span>
-            <span>{t('treasury.hindrance')}</span>
-            <span className={hindrance ? 'warning' : 'up'}>
-              {t(`treasury.${hindrances[hindrance]}`)}
-            </span>
-          </>
+        {wallet.sweeps ? (
+          <Gas wallet={wallet} />
         ) : (
           <>
             <span>{t('treasury.deposits')}</span>
@@ -60,45 +41,7 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
         <table className="rows-44 cards">
           <tbody>
             {coins.map((one) => (
-              <tr key={one.coin}>
-                <td className="two" data-name={t('treasury.coin')}>
-                  <b>{one.coin}</b>
-                  <small>
-                    {t('treasury.bounds', {
-                      hot: `${one.hotPercent}%`,
-                      target: `${one.targetPercent}%`,
-                      limit: `${one.upperPercent}%`,
-                    })}
-                  </small>
-                </td>
-                <td data-name={t('treasury.state')}>
-                  <Advice one={one} />
-                </td>
-                <td>
-                  <span className="verbs">
-                    {one.hotPercent > 0 && mayAct(roles, 'cold-send') && (
-                      <button
-                        type="button"
-                        className="btn small"
-                        onClick={() => onDo({ verb: 'cold', one, cold })}
-                      >
-                        {t('treasury.sendCold')}
-                      </button>
-                    )}
-                    {mayAct(roles, 'sweep-pause') && (
-                      <button
-                        type="button"
-                        className="btn small"
-                        onClick={() => onDo({ verb: pauseVerb(one), one, sweeps })}
-                      >
-                        {t(
-                          `treasury.${pauseWords[pauseVerb(one)][sweeps ? 'sweeps' : 'cold'].verb}`,
-                        )}
-                      </button>
-                    )}
-                  </span>
-                </td>
-              </tr>
+              <CoinRow key={one.coin} {...{ one, wallet, onDo }} />
             ))}
           </tbody>
         </table>
@@ -107,7 +50,74 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
   );
 }
 
-const pauseVerb = ({ isSweepPaused }: ComparedCoin) => (isSweepPaused ? 'resume' : 'pause');
+/** What sweeps of this chain are paid from, and what hinders them. */
+function Gas({ wallet }: Pick<WalletPanelProps, 'wallet'>) {
+  const t = useText();
+  const { gas, gasCoin, gasLeft, gasForSweeps, hindrance } = wallet;
+  const enough = gasForSweeps < 0 ? 'gasUnknown' : 'gasLeft';
+  return (
+    <>
+      <span>{t('treasury.gasOf')}</span>
+      <span className="mono wrap tall">{gas}</span>
+      <span />
+      <span>
+        {t(`treasury.${enough}`, {
+          amount: amountText(gasLeft),
+          coin: gasCoin,
+          sweeps: String(gasForSweeps),
+        })}
+      </span>
+      <span>{t('treasury.hindrance')}</span>
+      <span className={hindrance ? 'warning' : 'up'}>{t(`treasury.${hindrances[hindrance]}`)}</span>
+    </>
+  );
+}
+
+interface CoinRowProps extends Omit<WalletPanelProps, 'coins'> {
+  readonly one: ComparedCoin;
+}
+
+function CoinRow({ one, wallet: { cold, sweeps }, onDo }: CoinRowProps) {
+  const t = useText();
+  const { state } = useHouse();
+  const roles = state?.operator.roles ?? [];
+  const verb = one.isSweepPaused ? 'resume' : 'pause';
+  return (
+    <tr>
+      <td className="two" data-name={t('treasury.coin')}>
+        <b>{one.coin}</b>
+        <small>
+          {t('treasury.bounds', {
+            hot: `${one.hotPercent}%`,
+            target: `${one.targetPercent}%`,
+            limit: `${one.upperPercent}%`,
+          })}
+        </small>
+      </td>
+      <td data-name={t('treasury.state')}>
+        <Advice one={one} />
+      </td>
+      <td>
+        <span className="verbs">
+          {one.hotPercent > 0 && mayAct(roles, 'cold-send') && (
+            <button
+              type="button"
+              className="btn small"
+              onClick={() => onDo({ verb: 'cold', one, cold })}
+            >
+              {t('treasury.sendCold')}
+            </button>
+          )}
+          {mayAct(roles, 'sweep-pause') && (
+            <button type="button" className="btn small" onClick={() => onDo({ verb, one, sweeps })}>
+              {t(`treasury.${pauseWords[verb][sweeps ? 'sweeps' : 'cold'].verb}`)}
+            </button>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}
 
 /** Where coins could go instead, and what two people have chosen for later. */
 function OtherColds({ wallet, onDo }: Pick<WalletPanelProps, 'wallet' | 'onDo'>) {
