@@ -10,8 +10,9 @@ import { useLanguage, useText } from '../../lib/language.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Face, Failed } from '../../ui/bits.tsx';
+import { Face } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NotRead } from '../../ui/page-parts.tsx';
 import { fieldRows } from './field-rows.ts';
 import { Fields } from './fields.tsx';
 
@@ -19,13 +20,10 @@ type Whole = DataOf<(typeof consoleRoutes)['consoleProposal']>;
 
 /** One proposal on one screen: every bound field, the hash made here, who, why, and what it would do. */
 export function BeforePassing({ code, onChanged }: { code: string; onChanged(): void }) {
-  const t = useText();
   const { data, problem, again } = useRead(code, () => ask('consoleProposal', { code }), 3_000);
   useOpened('proposal', data ? code : '');
   if (!data) {
-    return problem ? (
-      <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
-    ) : null;
+    return problem ? <NotRead read={{ problem, again }} /> : null;
   }
   return (
     <Shown
@@ -48,8 +46,8 @@ function Shown({ whole, onChanged }: { whole: Whole; onChanged(): void }) {
   const factor = authoredBy ? ` ${t('approvals.withFactor')}` : '';
   return (
     <>
-      <div className="panel-head" style={{ height: 'auto', minHeight: 64, padding: '12px 16px' }}>
-        <div style={{ minWidth: 0 }}>
+      <div className="panel-head proposal-head">
+        <div>
           <span className="size-20 wrap">{language === 'en' ? title.en : title.zh}</span>
           <div className="muted size-11">
             {t('approvals.asked', { code, author: author.name, time: clockText(createdAt) })}
@@ -58,12 +56,12 @@ function Shown({ whole, onChanged }: { whole: Whole; onChanged(): void }) {
         </div>
         <span className="right">
           <span className="chip outlined">
-            {t('approvals.seal')} <b style={{ color: 'var(--text-1)' }}>{seal}</b>
+            {t('approvals.seal')} <b>{seal}</b>
           </span>
         </span>
       </div>
       <div className="case-two scroll">
-        <div className="grow" style={{ borderRight: '1px solid var(--line)' }}>
+        <div className="grow proposal-fields">
           <Fields whole={whole} />
           {effect.length > 0 && <Effect lines={effect} />}
           <HashLine own={own} isSame={isSame} />
@@ -104,10 +102,10 @@ function Effect({ lines }: { readonly lines: Whole['effect'] }) {
   const t = useText();
   const { language } = useLanguage();
   return (
-    <div style={{ padding: '12px 16px', borderTop: '1px solid var(--line)' }}>
-      <h2 style={{ paddingBottom: 8 }}>{t('approvals.effect')}</h2>
+    <div className="ruled">
+      <h2>{t('approvals.effect')}</h2>
       {lines.map(({ kind, en, zh }) => (
-        <div key={en} style={{ display: 'flex', gap: 12, padding: '4px 0' }}>
+        <div key={en} className="effect-line">
           <span className={marks[kind][1]}>
             <Icon name={marks[kind][0]} />
           </span>
@@ -122,14 +120,11 @@ function HashLine({ own, isSame }: { own: string; isSame: boolean }) {
   const t = useText();
   if (!own) return null;
   return (
-    <div
-      className={isSame ? 'note' : 'note down'}
-      style={{ borderTop: '1px solid var(--line)', borderRadius: 0 }}
-    >
+    <div className={isSame ? 'hash-line note' : 'hash-line note down'}>
       <Icon name={isSame ? 'hash' : 'critical'} />
       <span className={isSame ? 'muted size-11' : ''}>
         {t(isSame ? 'approvals.hashSame' : 'approvals.hashOther')}{' '}
-        <b className="mono wrap" style={{ color: 'var(--text-1)' }} data-hash={own}>
+        <b className="mono wrap" data-hash={own}>
           {inFours(own)}
         </b>
       </span>
@@ -151,20 +146,11 @@ function People({ whole: { proposal, mayPassToo, scale } }: { whole: Whole }) {
     language,
   );
   return (
-    <div
-      style={{
-        width: 264,
-        maxWidth: '100%',
-        padding: '12px 16px',
-        display: 'flex',
-        flexDirection: 'column',
-        gap: 12,
-      }}
-    >
-      <div style={{ display: 'flex' }}>
+    <div className="people">
+      <div className="apart">
         <h2>{t('approvals.people')}</h2>
         {isOpen && (
-          <span className="muted size-11" style={{ marginLeft: 'auto' }}>
+          <span className="muted size-11">
             {t('approvals.ends', { left: spanText(proposal.expiresAt - now, language) })}
           </span>
         )}
@@ -223,7 +209,7 @@ function Outcome({ proposal, scale }: Pick<Whole, 'proposal' | 'scale'>) {
 
 function Person({ name, text }: { name: string; text: string }) {
   return (
-    <span style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
+    <span className="person">
       <Face name={name} />
       <span className="two">
         <b>{name}</b>
@@ -241,25 +227,57 @@ function addressOf({ address, cold }: Proposal['fields']): string | undefined {
 
 type Doing = 'pass' | 'refuse' | 'take-back';
 
-function Buttons({
-  proposal,
-  isSame,
-  onChanged,
-}: {
-  proposal: Proposal;
-  isSame: boolean;
+interface ButtonsProps {
+  readonly proposal: Proposal;
+  /** Whether hash and seal are those that this page makes. */
+  readonly isSame: boolean;
   onChanged(): void;
-}) {
+}
+
+function Buttons({ proposal, isSame, onChanged }: ButtonsProps) {
   const t = useText();
-  const [doing, setDoing] = useState<Doing | ''>('');
+  const [doing, setDoing] = useState<Doing>();
   const isStale = useIsStale();
-  const { code, hash, log, seal, whyNot, state, act, fields } = proposal;
+  const { state, mayPass, whyNot } = proposal;
+  if (state !== 'open') return null;
+  // Another hash or seal: there is no button to pass it, and a dialog that is open goes.
+  const buttons = [
+    ['pass', 'btn primary', t('approvals.pass'), isSame && mayPass],
+    ['refuse', 'btn danger', t('approvals.refuse'), mayPass],
+    ['take-back', 'btn', t('approvals.takeBack'), whyNot === 'author'],
+  ] as const;
+  return (
+    <div className="panel-head under deep">
+      {buttons
+        .filter(([, , , isThere]) => isThere)
+        .map(([name, look, word]) => (
+          <button
+            key={name}
+            type="button"
+            className={look}
+            disabled={isStale}
+            onClick={() => setDoing(name)}
+          >
+            {word}
+          </button>
+        ))}
+      <Deciding {...{ proposal, isSame, doing, onChanged }} onClose={() => setDoing(undefined)} />
+    </div>
+  );
+}
+
+interface DecidingProps extends ButtonsProps {
+  readonly doing: Doing | undefined;
+  onClose(): void;
+}
+
+/** The dialog of what somebody is about to do with a proposal. */
+function Deciding({ proposal, isSame, doing, onChanged, onClose }: DecidingProps) {
+  const t = useText();
+  const { code, hash, log, seal, act, fields } = proposal;
   // The same act sent again says the same, however far the log has gone on since.
   const sent = useRef({ key: '', log });
-  if (state !== 'open') return null;
-  const isOwn = whyNot === 'author';
-  const close = () => setDoing('');
-  const passed = (key: string, reason: string) => {
+  const pass = (key: string, reason: string) => {
     if (sent.current.key !== key) sent.current = { key, log };
     const body = { hash, reason, log: sent.current.log };
     return ask('consoleProposalPass', { code, key, body });
@@ -268,74 +286,41 @@ function Buttons({
     await promise;
     onChanged();
   };
+  if (doing === 'pass' && isSame) {
+    return (
+      <ActDialog
+        act={act}
+        typedOf={addressOf(fields)}
+        title={t('approvals.passTitle', { code })}
+        text={t('approvals.passText', { seal })}
+        verb={t('approvals.pass')}
+        run={(key, reason) => done(pass(key, reason))}
+        onClose={onClose}
+      />
+    );
+  }
+  if (doing === 'refuse') {
+    return (
+      <ActDialog
+        act="proposal-refuse"
+        title={t('approvals.refuseTitle', { code })}
+        text=""
+        verb={t('approvals.refuse')}
+        isDangerous
+        run={(key, reason) => done(ask('consoleProposalRefuse', { code, key, body: { reason } }))}
+        onClose={onClose}
+      />
+    );
+  }
+  if (doing !== 'take-back') return null;
   return (
-    <div
-      className="panel-head"
-      style={{ borderTop: '1px solid var(--line)', borderBottom: 0, height: 56 }}
-    >
-      {/* Another hash or seal: there is no button at all, and a dialog that is open goes. */}
-      {isSame && proposal.mayPass && (
-        <button
-          type="button"
-          className="btn primary"
-          disabled={isStale}
-          onClick={() => setDoing('pass')}
-        >
-          {t('approvals.pass')}
-        </button>
-      )}
-      {proposal.mayPass && (
-        <button
-          type="button"
-          className="btn danger"
-          disabled={isStale}
-          onClick={() => setDoing('refuse')}
-        >
-          {t('approvals.refuse')}
-        </button>
-      )}
-      {isOwn && (
-        <button
-          type="button"
-          className="btn"
-          disabled={isStale}
-          onClick={() => setDoing('take-back')}
-        >
-          {t('approvals.takeBack')}
-        </button>
-      )}
-      {isSame && doing === 'pass' && (
-        <ActDialog
-          act={act}
-          typedOf={addressOf(fields)}
-          title={t('approvals.passTitle', { code })}
-          text={t('approvals.passText', { seal })}
-          verb={t('approvals.pass')}
-          run={(key, reason) => done(passed(key, reason))}
-          onClose={close}
-        />
-      )}
-      {doing === 'refuse' && (
-        <ActDialog
-          act="proposal-refuse"
-          title={t('approvals.refuseTitle', { code })}
-          text=""
-          verb={t('approvals.refuse')}
-          isDangerous
-          run={(key, reason) => done(ask('consoleProposalRefuse', { code, key, body: { reason } }))}
-          onClose={close}
-        />
-      )}
-      {doing === 'take-back' && (
-        <ActDialog
-          act="floor-see"
-          title={t('approvals.takeBackTitle', { code })}
-          text={t('approvals.takeBackText')}
-          verb={t('approvals.takeBack')}
-          run={(key) => done(ask('consoleProposalTakeBack', { code, key }))}
-          onClose={close}
-        />
-      )}
-    </div>
+    <ActDialog
+      act="floor-see"
+      title={t('approvals.takeBackTitle', { code })}
+      text={t('approvals.takeBackText')}
+      verb={t('approvals.takeBack')}
+      run={(key) => done(ask('consoleProposalTakeBack', { code, key }))}
+      onClose={onClose}
+    />
   );
 }

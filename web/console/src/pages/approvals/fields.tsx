@@ -19,7 +19,7 @@ export function Fields({ whole }: { readonly whole: Whole }) {
     language === 'en' ? text.en : text.zh;
   return (
     <>
-      <div style={{ padding: '12px 16px 8px' }}>
+      <div className="group-head">
         <h2>{t('approvals.fields')}</h2>
       </div>
       <table className={isStanding ? 'compared' : ''}>

@@ -1,13 +1,16 @@
+import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { Proposal } from '@bourse/contract/console/routes/proposals.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
 import { Link, useParams } from 'wouter';
 import { useSearchParams } from '#app/ui/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
-import { useRead } from '../../lib/use-read.ts';
-import { Empty, Failed } from '../../ui/bits.tsx';
+import { type Read, useRead } from '../../lib/use-read.ts';
+import { Empty } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NotRead, Tabs } from '../../ui/page-parts.tsx';
 import { BeforePassing } from './before-passing.tsx';
 
 const READ_MS = 3_000;
@@ -18,7 +21,7 @@ type Tab = (typeof tabs)[number];
 export function Page() {
   const t = useText();
   const { row } = useParams();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const { state } = useHouse();
   const tab = (tabs.find((one) => one === search.get('tab')) ?? 'open') as Tab;
   const before = search.get('before') ?? undefined;
@@ -44,50 +47,9 @@ export function Page() {
         </span>
         <span className="right muted size-11 hide-small">{t('approvals.right')}</span>
       </div>
-      {list.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: list.problem })}
-          again={t('shared.again')}
-          onAgain={list.again}
-        />
-      )}
+      <NotRead read={list} />
       <div className={row ? 'split queued' : 'split'}>
-        <section className="panel cases" style={{ width: 384 }} aria-label={t('approvals.title')}>
-          <div className="tabs" role="tablist">
-            {tabs.map((one) => (
-              <button
-                key={one}
-                type="button"
-                role="tab"
-                aria-selected={one === tab}
-                onClick={() => setSearch({ tab: one })}
-              >
-                {t(`approvals.${one}`)}
-              </button>
-            ))}
-          </div>
-          <div className="scroll" style={{ flex: 1 }}>
-            {list.data?.list.length === 0 && (
-              <Empty icon="check" title={t('approvals.none')} text={t('approvals.noneText')} />
-            )}
-            <Cases proposals={list.data?.list ?? []} tab={tab} open={row ?? ''} />
-            {list.data?.next && (
-              <Link
-                className="lnk"
-                style={{ padding: 16, display: 'block' }}
-                to={`/approvals?tab=${tab}&before=${list.data.next}`}
-              >
-                {t('shared.older')}
-              </Link>
-            )}
-          </div>
-          <div
-            className="size-11 muted"
-            style={{ padding: '12px 16px', borderTop: '1px solid var(--line)' }}
-          >
-            {t('approvals.foot')}
-          </div>
-        </section>
+        <Queue read={list} tab={tab} open={row ?? ''} />
         <section className="panel grow" aria-label={row ?? t('approvals.choose')}>
           {row ? (
             <BeforePassing code={row} onChanged={list.again} />
@@ -100,15 +62,47 @@ export function Page() {
   );
 }
 
-function Cases({
-  proposals,
-  tab,
-  open,
-}: {
-  proposals: readonly Proposal[];
-  tab: Tab;
-  open: string;
-}) {
+interface QueueProps {
+  readonly read: Read<DataOf<typeof consoleRoutes.consoleProposals>>;
+  readonly tab: Tab;
+  /** The one that is open; empty: none. */
+  readonly open: string;
+}
+
+function Queue({ read: { data }, tab, open }: QueueProps) {
+  const t = useText();
+  const [, setSearch] = useSearchParams();
+  return (
+    <section className="panel cases approval-cases" aria-label={t('approvals.title')}>
+      <Tabs
+        names={tabs}
+        chosen={tab}
+        text={(one) => t(`approvals.${one}`)}
+        onChoose={(one) => setSearch({ tab: one })}
+      />
+      <div className="scroll grow">
+        {data?.list.length === 0 && (
+          <Empty icon="check" title={t('approvals.none')} text={t('approvals.noneText')} />
+        )}
+        <Cases proposals={data?.list ?? []} tab={tab} open={open} />
+        {data?.next && (
+          <Link className="lnk" to={`/approvals?tab=${tab}&before=${data.next}`}>
+            {t('shared.older')}
+          </Link>
+        )}
+      </div>
+      <div className="size-11 muted ruled">{t('approvals.foot')}</div>
+    </section>
+  );
+}
+
+interface CasesProps {
+  readonly proposals: readonly Proposal[];
+  readonly tab: Tab;
+  readonly open: string;
+}
+
+function Cases({ proposals, tab, open }: CasesProps) {
   const t = useText();
   if (tab !== 'open')
     return proposals.map((one) => (
@@ -122,9 +116,7 @@ function Cases({
   return groups.map(([name, own]) =>
     own.length === 0 ? null : (
       <div key={name}>
-        <div className="size-11 faint" style={{ padding: '12px 16px 8px' }}>
-          {t(`approvals.${name}`)}
-        </div>
+        <div className="size-11 faint group-head">{t(`approvals.${name}`)}</div>
         {own.map((one) => (
           <Case key={one.code} proposal={one} tab={tab} isOpen={one.code === open} />
         ))}
@@ -143,18 +135,16 @@ function Case({ proposal, tab, isOpen }: { proposal: Proposal; tab: Tab; isOpen:
       to={`/approvals/${proposal.code}?tab=${tab}`}
       aria-current={isOpen ? 'true' : undefined}
     >
-      <span className="muted" style={{ paddingTop: 2 }}>
+      <span className="muted case-icon">
         <Icon name="people" size={20} />
       </span>
-      <span className="two" style={{ flex: 1 }}>
-        <b className="wrap" style={{ display: 'block' }}>
-          {language === 'en' ? proposal.title.en : proposal.title.zh}
-        </b>
+      <span className="two grow">
+        <b className="wrap">{language === 'en' ? proposal.title.en : proposal.title.zh}</b>
         <small className="ell">
           {proposal.code} · {proposal.seal}
         </small>
       </span>
-      <span className="two" style={{ textAlign: 'right' }}>
+      <span className="two num">
         <span className="medium">{proposal.author.name}</span>
         <small>
           {proposal.state === 'open'
