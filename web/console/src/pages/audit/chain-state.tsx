@@ -24,10 +24,7 @@ export function ChainState() {
     setBusy(false);
   };
   return (
-    <div
-      className={isWhole ? 'note up' : 'note down'}
-      style={{ alignItems: 'center', minHeight: 56 }}
-    >
+    <div className={isWhole ? 'chain-state note up' : 'chain-state note down'}>
       <Icon name={isWhole ? 'shield' : 'critical'} size={20} />
       <span className="two">
         <b>

@@ -5,8 +5,9 @@ import { ask } from '../../lib/api.ts';
 import { colonText, dayText, inFours, listText, preciseText, wholeText } from '../../lib/format.ts';
 import { useActText, useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { Empty, Face, Failed } from '../../ui/bits.tsx';
+import { Empty, Face } from '../../ui/bits.tsx';
 import { ExportAct } from '../../ui/export-act.tsx';
+import { NotRead, PageHead, PageLinks } from '../../ui/page-parts.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { ChainState } from './chain-state.tsx';
 
@@ -34,28 +35,18 @@ export function Page() {
   const open = search.get('open') ?? '';
   return (
     <>
-      <div className="title-line">
-        <h1>{t('audit.title')}</h1>
-        <span className="sub hide-small">{t('audit.sub')}</span>
-        <span className="right">
-          <ExportAct act="audit-export" route="consoleAuditExport" filters={filters} />
-          <button type="button" className="btn small" onClick={list.again}>
-            {t('audit.again')}
-          </button>
-        </span>
-      </div>
+      <PageHead title={t('audit.title')} sub={t('audit.sub')} isSubWide>
+        <ExportAct act="audit-export" route="consoleAuditExport" filters={filters} />
+        <button type="button" className="btn small" onClick={list.again}>
+          {t('audit.again')}
+        </button>
+      </PageHead>
       <ChainState />
-      {list.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: list.problem })}
-          again={t('shared.again')}
-          onAgain={list.again}
-        />
-      )}
+      <NotRead read={list} />
       <SavedViews screen="audit" names={filterNames} />
       <section className="panel grow" aria-label={t('audit.title')}>
         <FilterBar filters={filters} onChange={change} />
-        <div className="scroll" style={{ flex: 1 }}>
+        <div className="scroll grow">
           {list.data?.list.length === 0 ? (
             <Empty icon="list" title={t('audit.none')} text={t('audit.noneText')} />
           ) : (
@@ -66,23 +57,14 @@ export function Page() {
             />
           )}
         </div>
-        <div className="panel-head" style={{ borderTop: '1px solid var(--line)', borderBottom: 0 }}>
+        <div className="panel-head under">
           <span className="remark">{t('audit.keys')}</span>
           <span className="right">
-            {filters.before && (
-              <button type="button" className="lnk" onClick={() => change({})}>
-                {t('shared.newest')}
-              </button>
-            )}
-            {list.data?.next && (
-              <button
-                type="button"
-                className="lnk"
-                onClick={() => change({ before: list.data?.next ?? '' })}
-              >
-                {t('shared.older')}
-              </button>
-            )}
+            <PageLinks
+              place={filters.before}
+              next={list.data?.next}
+              onGo={(before) => change({ before })}
+            />
           </span>
         </div>
       </section>
@@ -92,71 +74,23 @@ export function Page() {
 
 type Choice = 'operators' | 'users' | 'house' | 'visitors' | 'done' | 'refused';
 
-function FilterBar({ filters, onChange }: { filters: Filters; onChange(more: Filters): void }) {
+interface FilterBarProps {
+  readonly filters: Filters;
+  onChange(more: Filters): void;
+}
+
+function FilterBar(props: FilterBarProps) {
   const t = useText();
-  const { language } = useLanguage();
-  // A word is looked for when it is whole: at Enter, and when the field is left.
-  const word = (name: 'name' | 'act' | 'object', label: string) => (
-    <input
-      key={`${name} ${filters[name]}`}
-      className="inp small"
-      style={{ width: 128 }}
-      aria-label={label}
-      placeholder={label}
-      defaultValue={filters[name] ?? ''}
-      onBlur={(event) => {
-        if (event.target.value !== (filters[name] ?? '')) onChange({ [name]: event.target.value });
-      }}
-      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-      }}
-    />
-  );
-  const choice = (name: 'who' | 'outcome', label: string, values: readonly Choice[]) => (
-    <select
-      className="inp small"
-      aria-label={label}
-      value={filters[name] ?? ''}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-    >
-      <option value="">
-        {label}
-        {colonText(language)}
-        {t(name === 'who' ? 'audit.anyone' : 'audit.all')}
-      </option>
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {t(`audit.${value}`)}
-        </option>
-      ))}
-    </select>
-  );
-  const day = (name: 'from' | 'to', label: string) => (
-    <input
-      type="date"
-      className="inp small"
-      aria-label={label}
-      value={filters[name] ?? ''}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-    />
-  );
+  const { onChange } = props;
   return (
-    <div
-      style={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 8,
-        padding: '8px 16px',
-        alignItems: 'center',
-      }}
-    >
-      {choice('who', t('audit.who'), ['operators', 'users', 'house', 'visitors'])}
-      {word('name', t('audit.name'))}
-      {word('act', t('audit.act'))}
-      {word('object', t('audit.object'))}
-      {choice('outcome', t('audit.outcome'), ['done', 'refused'])}
-      {day('from', t('audit.from'))}
-      {day('to', t('audit.to'))}
+    <div className="filter-bar">
+      <ChoiceFilter {...props} name="who" choices={['operators', 'users', 'house', 'visitors']} />
+      <WordFilter {...props} name="name" />
+      <WordFilter {...props} name="act" />
+      <WordFilter {...props} name="object" />
+      <ChoiceFilter {...props} name="outcome" choices={['done', 'refused']} />
+      <DayFilter {...props} name="from" />
+      <DayFilter {...props} name="to" />
       <button
         type="button"
         className="btn small outlined"
@@ -168,24 +102,89 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange(more: Fil
   );
 }
 
-function Rows({
-  rows,
-  open,
-  onOpen,
-}: {
-  rows: readonly AuditRow[];
-  open: string;
-  onOpen(id: string): void;
-}) {
+interface WordFilterProps extends FilterBarProps {
+  readonly name: 'name' | 'act' | 'object';
+}
+
+/** A word is looked for when it is whole: at Enter, and when the field is left. */
+function WordFilter({ filters, name, onChange }: WordFilterProps) {
   const t = useText();
-  const actText = useActText();
+  const label = t(`audit.${name}`);
+  const value = filters[name] ?? '';
+  return (
+    <input
+      key={value}
+      className="inp small word"
+      aria-label={label}
+      placeholder={label}
+      defaultValue={value}
+      onBlur={(event) => {
+        if (event.target.value !== value) onChange({ [name]: event.target.value });
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+interface ChoiceFilterProps extends FilterBarProps {
+  readonly name: 'who' | 'outcome';
+  readonly choices: readonly Choice[];
+}
+
+function ChoiceFilter({ filters, name, choices, onChange }: ChoiceFilterProps) {
+  const t = useText();
   const { language } = useLanguage();
-  const detailOf = (row: AuditRow) =>
-    listText(
-      [...(row.count > 1 ? [t('audit.counted', { count: row.count })] : []), ...factsOf(row)],
-      language,
-    );
-  const heads = ['row', 'utc', 'who', 'what', 'object', 'address', 'outcome', 'detail'] as const;
+  const label = t(`audit.${name}`);
+  return (
+    <select
+      className="inp small"
+      aria-label={label}
+      value={filters[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    >
+      <option value="">
+        {label}
+        {colonText(language)}
+        {t(name === 'who' ? 'audit.anyone' : 'audit.all')}
+      </option>
+      {choices.map((value) => (
+        <option key={value} value={value}>
+          {t(`audit.${value}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface DayFilterProps extends FilterBarProps {
+  readonly name: 'from' | 'to';
+}
+
+function DayFilter({ filters, name, onChange }: DayFilterProps) {
+  const t = useText();
+  return (
+    <input
+      type="date"
+      className="inp small"
+      aria-label={t(`audit.${name}`)}
+      value={filters[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  );
+}
+
+const heads = ['row', 'utc', 'who', 'what', 'object', 'address', 'outcome', 'detail'] as const;
+
+interface RowsProps {
+  readonly rows: readonly AuditRow[];
+  readonly open: string;
+  onOpen(id: string): void;
+}
+
+function Rows({ rows, open, onOpen }: RowsProps) {
+  const t = useText();
   return (
     <table className="compact">
       <thead>
@@ -200,41 +199,10 @@ function Rows({
           const id = String(row.id);
           return (
             <Fragment key={id}>
-              <tr className={id === open ? 'open sel' : 'open'} onClick={() => onOpen(id)}>
-                <td className="muted mono">
-                  <button type="button" className="lnk" aria-expanded={id === open}>
-                    {row.number ? wholeText(row.number) : '–'}
-                  </button>
-                </td>
-                <td className="mono" title={dayText(row.time)}>
-                  {dayText(row.time).slice(5)} {preciseText(row.time)}
-                </td>
-                <td>
-                  <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
-                    <Face name={row.name || row.who} small />
-                    {row.name || row.who}
-                  </span>
-                </td>
-                <td className="medium" title={row.act}>
-                  {actText(row.act)}
-                </td>
-                <td className="ell" style={{ maxWidth: 240 }} title={row.object}>
-                  {row.object}
-                </td>
-                <td className="muted">{row.address}</td>
-                <td className={row.outcome === 'done' ? 'up' : 'down'}>
-                  {t(`audit.${row.outcome}`)}
-                </td>
-                <td className="ell" style={{ maxWidth: 228 }} title={detailOf(row)}>
-                  {detailOf(row)}
-                </td>
-              </tr>
+              <Row row={row} isOpen={id === open} onOpen={() => onOpen(id)} />
               {id === open && (
                 <tr>
-                  <td
-                    colSpan={heads.length}
-                    style={{ background: 'var(--bg-2)', whiteSpace: 'normal' }}
-                  >
+                  <td colSpan={heads.length} className="opened">
                     <OpenRow row={row} />
                   </td>
                 </tr>
@@ -244,6 +212,49 @@ function Rows({
         })}
       </tbody>
     </table>
+  );
+}
+
+interface RowProps {
+  readonly row: AuditRow;
+  readonly isOpen: boolean;
+  onOpen(): void;
+}
+
+function Row({ row, isOpen, onOpen }: RowProps) {
+  const t = useText();
+  const actText = useActText();
+  const { language } = useLanguage();
+  const counted = row.count > 1 ? [t('audit.counted', { count: row.count })] : [];
+  const detail = listText([...counted, ...factsOf(row)], language);
+  return (
+    <tr className={isOpen ? 'open sel' : 'open'} onClick={onOpen}>
+      <td className="muted mono">
+        <button type="button" className="lnk" aria-expanded={isOpen}>
+          {row.number ? wholeText(row.number) : '–'}
+        </button>
+      </td>
+      <td className="mono" title={dayText(row.time)}>
+        {dayText(row.time).slice(5)} {preciseText(row.time)}
+      </td>
+      <td>
+        <span className="beside">
+          <Face name={row.name || row.who} small />
+          {row.name || row.who}
+        </span>
+      </td>
+      <td className="medium" title={row.act}>
+        {actText(row.act)}
+      </td>
+      <td className="ell audit-object" title={row.object}>
+        {row.object}
+      </td>
+      <td className="muted">{row.address}</td>
+      <td className={row.outcome === 'done' ? 'up' : 'down'}>{t(`audit.${row.outcome}`)}</td>
+      <td className="ell audit-detail" title={detail}>
+        {detail}
+      </td>
+    </tr>
   );
 }
 
@@ -268,11 +279,8 @@ function OpenRow({ row }: { readonly row: AuditRow }) {
   const t = useText();
   const fields = [...new Set([...Object.keys(row.before), ...Object.keys(row.after)])];
   return (
-    <div
-      className="open-row"
-      style={{ display: 'flex', flexWrap: 'wrap', gap: 24, padding: '8px 0' }}
-    >
-      <div className="grow" style={{ minWidth: 280 }}>
+    <div className="open-row">
+      <div className="grow">
         <h2>
           {t('audit.beforeAfter')} <span className="muted mono">{row.act}</span>
         </h2>
@@ -297,10 +305,10 @@ function OpenRow({ row }: { readonly row: AuditRow }) {
           </tbody>
         </table>
       </div>
-      <div style={{ maxWidth: 440 }}>
+      <div className="hashes">
         <h2>{t('audit.thisHash')}</h2>
         <div className="mono wrap muted">{row.hash ? inFours(row.hash) : t('audit.notSealed')}</div>
-        <h2 style={{ paddingTop: 8 }}>{t('audit.previousHash')}</h2>
+        <h2>{t('audit.previousHash')}</h2>
         <div className="mono wrap muted">{inFours(row.previousHash)}</div>
       </div>
     </div>
