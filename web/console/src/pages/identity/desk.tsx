@@ -35,73 +35,13 @@ interface DeskProps {
 }
 
 /** What the form says, ticked field by field, and what is decided. */
-export function Desk({ papers, onSkip, onDecided }: DeskProps) {
+export function Desk(props: DeskProps) {
+  const { papers, onSkip } = props;
   const t = useText();
-  const propose = usePropose();
-  const { language } = useLanguage();
-  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
-  const isStale = useIsStale();
+  const mayDecide = useMayDecide(papers);
   const [ticked, setTicked] = useState<readonly TickedField[]>([]);
-  const [why, setWhy] = useState<IdentityReason | ''>('');
-  const [own, setOwn] = useState<InTwo | null>(null);
-  const [armed, setArmed] = useState<'' | 'reject' | 'ask-again'>('');
-  const [proposing, setProposing] = useState<Wish>();
-  const [isProposed, setProposed] = useState(false);
-  const [said, setSaid] = useState('');
-  const [isSending, setSending] = useState(false);
-  // The same wish sent again is the same act.
-  const [sent, setSent] = useState({ wish: '', key: '' });
-  const isOthers = useIsOthers(papers);
-  const isFree = !papers.isOwn && !isOthers && papers.proposal === '';
-  const mayDecide = mayAct(roles, 'identity-decide') && isFree;
-  const isOpen = mayDecide && papers.decision === '' && !isProposed && !isStale && !isSending;
-  const isRead = tickedFields.every((field) => ticked.includes(field));
-
-  const send = async (wish: Wish) => {
-    const name = JSON.stringify(wish);
-    const key = sent.wish === name ? sent.key : crypto.randomUUID();
-    setSent({ wish: name, key });
-    setSending(true);
-    setSaid('');
-    const verb = t(`identity.${verbs[wish.decision]}`);
-    const words = wish.why
-      ? `${verb}${commaText(language)}${t(`identityReasons.${wish.why}`)}`
-      : verb;
-    const reason = wish.why ? `${wish.decision}: ${wish.why}` : 'every field read and ticked';
-    try {
-      const body = { ...wish, ticked: [...ticked], reason };
-      const { undoUntil } = await ask('consoleIdentityDecide', { code: papers.code, key, body });
-      onDecided({ key, code: papers.code, uid: papers.uid, words, undoUntil });
-    } catch (error) {
-      setSaid(error instanceof CallRefused ? error.message : t('identity.lost'));
-      if (!(error instanceof CallRefused || error instanceof AnswerUnknown)) throw error;
-    } finally {
-      setSending(false);
-    }
-  };
-  const decide = (decision: Kind, because: IdentityReason | '' = why) => {
-    if (!isOpen || (decision === 'approve' && !isRead)) return;
-    if (decision !== 'approve' && because === '') return setArmed(decision);
-    setArmed('');
-    const text = decision === 'approve' || because !== why ? null : own;
-    if (decision !== 'approve' && because === 'other' && !text) {
-      setWhy('other');
-      setOwn({ en: '', zh: '' });
-      return setSaid(t('identity.otherDue'));
-    }
-    if (text && !(text.en.trim() && text.zh.trim())) return setSaid(t('identity.otherDue'));
-    const wish = { decision, why: decision === 'approve' ? ('' as const) : because, text };
-    if (papers.needsSecondPerson) setProposing(wish);
-    else void send(wish);
-  };
-  const choose = (reason: IdentityReason) => {
-    // Chosen again it takes nothing away of what was written.
-    if (reason !== why) {
-      setWhy(reason);
-      setOwn(reason === 'other' ? { en: '', zh: '' } : null);
-    }
-    if (armed) decide(armed, reason);
-  };
+  const deciding = useDeciding(props, mayDecide, ticked);
+  const { why, own, armed, said, isOpen, isRead, proposing, decide, choose } = deciding;
   const tick = (field: TickedField) =>
     setTicked((now) =>
       now.includes(field) ? now.filter((one) => one !== field) : [...now, field],
@@ -118,7 +58,7 @@ export function Desk({ papers, onSkip, onDecided }: DeskProps) {
     <section className="panel desk" aria-label={t('identity.form')}>
       <Form papers={papers} ticked={ticked} onTick={mayDecide ? tick : undefined} />
       <div className="scroll grow">
-        {mayDecide && <Reasons why={why} own={own} onChoose={choose} onOwn={setOwn} />}
+        {mayDecide && <Reasons why={why} own={own} onChoose={choose} onOwn={deciding.setOwn} />}
         <Warnings papers={papers} />
       </div>
       <div className="panel-body none" role="status">
@@ -126,24 +66,126 @@ export function Desk({ papers, onSkip, onDecided }: DeskProps) {
       </div>
       {mayDecide && <Deeds isOpen={isOpen} isRead={isRead} onDecide={decide} onSkip={onSkip} />}
       {proposing && (
-        <ActDialog
-          act={'identity-decide-again' satisfies ActName}
-          title={t('identity.proposeTitle', {
-            act: t(`identity.${verbs[proposing.decision]}`),
-            uid: papers.uid,
-          })}
-          text={t('identity.proposeText')}
-          verb={t('identity.proposeVerb')}
-          onClose={() => setProposing(undefined)}
-          run={async (key, reason) => {
-            const { code, uid, user } = papers;
-            const fields = { papers: Number(code), uid, user, ...proposing };
-            setSaid(await propose(key, 'identity-decide-again', fields as never, reason));
-            setProposed(true);
-          }}
+        <AgainDialog
+          papers={papers}
+          wish={proposing}
+          onProposed={deciding.proposed}
+          onClose={() => deciding.setProposing(undefined)}
         />
       )}
     </section>
+  );
+}
+
+/** By role, and not about the own account, not before somebody else's eyes, not while a proposal waits. */
+function useMayDecide(papers: Papers): boolean {
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  const isOthers = useIsOthers(papers);
+  const isFree = !papers.isOwn && !isOthers && papers.proposal === '';
+  return mayAct(roles, 'identity-decide') && isFree;
+}
+
+/** Sends decisions, and has the words of what came of the last one. */
+function useSending({ papers, onDecided }: DeskProps, ticked: readonly TickedField[]) {
+  const t = useText();
+  const { language } = useLanguage();
+  const [said, say] = useState('');
+  const [isSending, setSending] = useState(false);
+  // The same wish sent again is the same act.
+  const [sent, setSent] = useState({ wish: '', key: '' });
+  const send = async (wish: Wish) => {
+    const name = JSON.stringify(wish);
+    const key = sent.wish === name ? sent.key : crypto.randomUUID();
+    setSent({ wish: name, key });
+    setSending(true);
+    say('');
+    const verb = t(`identity.${verbs[wish.decision]}`);
+    const words = wish.why
+      ? `${verb}${commaText(language)}${t(`identityReasons.${wish.why}`)}`
+      : verb;
+    const reason = wish.why ? `${wish.decision}: ${wish.why}` : 'every field read and ticked';
+    try {
+      const body = { ...wish, ticked: [...ticked], reason };
+      const { undoUntil } = await ask('consoleIdentityDecide', { code: papers.code, key, body });
+      onDecided({ key, code: papers.code, uid: papers.uid, words, undoUntil });
+    } catch (error) {
+      say(error instanceof CallRefused ? error.message : t('identity.lost'));
+      if (!(error instanceof CallRefused || error instanceof AnswerUnknown)) throw error;
+    } finally {
+      setSending(false);
+    }
+  };
+  return { said, say, isSending, send };
+}
+
+/** What is being decided, why, and with which words for the customer. */
+function useDeciding(props: DeskProps, mayDecide: boolean, ticked: readonly TickedField[]) {
+  const { papers } = props;
+  const t = useText();
+  const isStale = useIsStale();
+  const [why, setWhy] = useState<IdentityReason | ''>('');
+  const [own, setOwn] = useState<InTwo | null>(null);
+  const [armed, setArmed] = useState<'' | 'reject' | 'ask-again'>('');
+  const [proposing, setProposing] = useState<Wish>();
+  const [isProposed, setProposed] = useState(false);
+  const { said, say, isSending, send } = useSending(props, ticked);
+  const isOpen = mayDecide && papers.decision === '' && !isProposed && !isStale && !isSending;
+  const isRead = tickedFields.every((field) => ticked.includes(field));
+  const decide = (decision: Kind, because: IdentityReason | '' = why) => {
+    if (!isOpen || (decision === 'approve' && !isRead)) return;
+    if (decision !== 'approve' && because === '') return setArmed(decision);
+    setArmed('');
+    const text = decision === 'approve' || because !== why ? null : own;
+    if (decision !== 'approve' && because === 'other' && !text) {
+      setWhy('other');
+      setOwn({ en: '', zh: '' });
+      return say(t('identity.otherDue'));
+    }
+    if (text && !(text.en.trim() && text.zh.trim())) return say(t('identity.otherDue'));
+    const wish = { decision, why: decision === 'approve' ? ('' as const) : because, text };
+    if (papers.needsSecondPerson) setProposing(wish);
+    else void send(wish);
+  };
+  const choose = (reason: IdentityReason) => {
+    // Chosen again it takes nothing away of what was written.
+    if (reason !== why) {
+      setWhy(reason);
+      setOwn(reason === 'other' ? { en: '', zh: '' } : null);
+    }
+    if (armed) decide(armed, reason);
+  };
+  const proposed = (words: string) => {
+    say(words);
+    setProposed(true);
+  };
+  const state = { why, own, armed, said, isOpen, isRead, proposing };
+  return { ...state, decide, choose, proposed, setOwn, setProposing };
+}
+
+interface AgainDialogProps {
+  readonly papers: Papers;
+  readonly wish: Wish;
+  onProposed(words: string): void;
+  onClose(): void;
+}
+
+/** A decision that takes a second person. */
+function AgainDialog({ papers, wish, onProposed, onClose }: AgainDialogProps) {
+  const t = useText();
+  const propose = usePropose();
+  const { code, uid, user } = papers;
+  return (
+    <ActDialog
+      act={'identity-decide-again' satisfies ActName}
+      title={t('identity.proposeTitle', { act: t(`identity.${verbs[wish.decision]}`), uid })}
+      text={t('identity.proposeText')}
+      verb={t('identity.proposeVerb')}
+      onClose={onClose}
+      run={async (key, reason) => {
+        const fields = { papers: Number(code), uid, user, ...wish };
+        onProposed(await propose(key, 'identity-decide-again', fields as never, reason));
+      }}
+    />
   );
 }
 

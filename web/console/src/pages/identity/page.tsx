@@ -1,5 +1,7 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
+import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { Papers, WaitingPapersRow } from '@bourse/contract/console/routes/identity.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useNavigate } from '#app/ui/address.tsx';
@@ -9,9 +11,10 @@ import { useHouse } from '../../lib/house.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
 import { useFilters } from '../../lib/use-filters.ts';
-import { useRead } from '../../lib/use-read.ts';
+import { type Read, useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Empty, Failed } from '../../ui/bits.tsx';
+import { Empty } from '../../ui/bits.tsx';
+import { NotRead, PageHead } from '../../ui/page-parts.tsx';
 import { Desk } from './desk.tsx';
 import type { Decided } from './undo-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
@@ -24,8 +27,7 @@ export function Page() {
   const t = useText();
   const navigate = useNavigate();
   const { row = '' } = useParams();
-  const [get, set, address] = useFilters();
-  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  const [get, , address] = useFilters();
   const [papers, setPapers] = useState<Papers>();
   const [decided, setDecided] = useState<Decided>();
   const after = get('after');
@@ -44,71 +46,28 @@ export function Page() {
   const shown = papers?.code === row ? papers : undefined;
   return (
     <>
-      <div className="title-line">
-        {row && (
-          <button type="button" className="lnk back-small" onClick={() => go(undefined)}>
-            {t('shared.back')}
-          </button>
-        )}
-        <h1>{t('identity.title')}</h1>
-        {shown && (
-          <span className="sub">
-            {t('identity.sub', { uid: shown.uid, time: momentText(shown.submittedAt) })}
-          </span>
-        )}
-      </div>
-      {list.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: list.problem })}
-          again={t('shared.again')}
-          onAgain={list.again}
-        />
-      )}
+      <PageHead
+        title={t('identity.title')}
+        sub={shown && t('identity.sub', { uid: shown.uid, time: momentText(shown.submittedAt) })}
+        back={
+          row && (
+            <button type="button" className="lnk back-small" onClick={() => go(undefined)}>
+              {t('shared.back')}
+            </button>
+          )
+        }
+      />
+      <NotRead read={list} />
       {decided && <UndoBar key={decided.key} decided={decided} onUndone={list.again} />}
       <div className={row ? 'split queued' : 'split'}>
-        <section className="panel cases" style={{ width: 224 }} aria-label={t('identity.waiting')}>
-          <div className="panel-head">
-            <h2>{t('identity.waiting')}</h2>
-            <span className="right">{t('identity.oldest', { count: rows.length })}</span>
-          </div>
-          <div className="scroll grow">
-            {list.data && rows.length === 0 && (
-              <Empty icon="check" title={t('identity.none')} text={t('identity.noneText')} />
-            )}
-            {rows.map((one) => (
-              <QueueRow key={one.code} row={one} isOpen={one.code === row} search={address} />
-            ))}
-          </div>
-          <div className="panel-head">
-            {after && (
-              <button type="button" className="lnk" onClick={() => set({ after: '' })}>
-                {t('identity.first')}
-              </button>
-            )}
-            {list.data?.next && (
-              <button
-                type="button"
-                className="lnk"
-                onClick={() => set({ after: list.data?.next ?? '' })}
-              >
-                {t('identity.more')}
-              </button>
-            )}
-          </div>
-        </section>
+        <Queue read={list} open={row} />
         {!row && (
           <section className="panel grow">
             <Empty icon="card" title={t('identity.choose')} text={t('identity.chooseText')} />
           </section>
         )}
         {row && !shown && (
-          <Opening
-            key={row}
-            code={row}
-            isAuditor={!mayAct(roles, 'identity-see')}
-            onOpened={setPapers}
-            onClose={() => go(undefined)}
-          />
+          <Opening key={row} code={row} onOpened={setPapers} onClose={() => go(undefined)} />
         )}
         {shown && <Viewer key={`viewer ${shown.code}`} papers={shown} />}
         {shown && (
@@ -125,6 +84,47 @@ export function Page() {
         )}
       </div>
     </>
+  );
+}
+
+interface QueueProps {
+  readonly read: Read<DataOf<typeof consoleRoutes.consoleIdentities>>;
+  /** The one that is open; empty: none. */
+  readonly open: string;
+}
+
+/** Papers that wait, the oldest first. */
+function Queue({ read: { data }, open }: QueueProps) {
+  const t = useText();
+  const [get, set, address] = useFilters();
+  const { list: rows = [], next = '' } = data ?? {};
+  return (
+    <section className="panel cases identity-cases" aria-label={t('identity.waiting')}>
+      <div className="panel-head">
+        <h2>{t('identity.waiting')}</h2>
+        <span className="right">{t('identity.oldest', { count: rows.length })}</span>
+      </div>
+      <div className="scroll grow">
+        {data && rows.length === 0 && (
+          <Empty icon="check" title={t('identity.none')} text={t('identity.noneText')} />
+        )}
+        {rows.map((one) => (
+          <QueueRow key={one.code} row={one} isOpen={one.code === open} search={address} />
+        ))}
+      </div>
+      <div className="panel-head">
+        {get('after') && (
+          <button type="button" className="lnk" onClick={() => set({ after: '' })}>
+            {t('identity.first')}
+          </button>
+        )}
+        {next && (
+          <button type="button" className="lnk" onClick={() => set({ after: next })}>
+            {t('identity.more')}
+          </button>
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -167,14 +167,15 @@ function QueueRow({ row, isOpen, search }: QueueRowProps) {
 
 interface OpeningProps {
   readonly code: string;
-  readonly isAuditor: boolean;
   onOpened(papers: Papers): void;
   onClose(): void;
 }
 
 /** Asks once: each look is recorded. An auditor says why first. */
-function Opening({ code, isAuditor, onOpened, onClose }: OpeningProps) {
+function Opening({ code, onOpened, onClose }: OpeningProps) {
   const t = useText();
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  const isAuditor = !mayAct(roles, 'identity-see');
   // The dialog also closes when it has done what it was for: then the papers stay.
   const isLooking = useRef(false);
   return (
@@ -207,7 +208,5 @@ function Reading({ code, onOpened }: Pick<OpeningProps, 'code' | 'onOpened'>) {
     if (data) onOpened(data);
   }, [data, onOpened]);
   if (!problem) return <div className="panel-body muted">{t('shared.loading')}</div>;
-  return (
-    <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
-  );
+  return <NotRead read={{ problem, again }} />;
 }

@@ -10,7 +10,8 @@ import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { isTextKey, type Translate } from '../../texts/texts.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Empty, Failed } from '../../ui/bits.tsx';
+import { Empty } from '../../ui/bits.tsx';
+import { NotRead, PageHead, PageLinks, Tabs } from '../../ui/page-parts.tsx';
 
 const READ_MS = 3_000;
 const HOUR_MS = 3_600_000;
@@ -29,43 +30,17 @@ export function Page() {
   const { data } = read;
   return (
     <>
-      <div className="title-line">
-        <h1>{t('recovery.title')}</h1>
-        <span className="sub">{t('recovery.sub')}</span>
-      </div>
-      {read.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: read.problem })}
-          again={t('shared.again')}
-          onAgain={read.again}
-        />
-      )}
+      <PageHead title={t('recovery.title')} sub={t('recovery.sub')} />
+      <NotRead read={read} />
       <section className="panel grow" aria-label={t('recovery.title')}>
-        <div className="tabs" role="tablist">
-          {(['open', 'over'] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              role="tab"
-              aria-selected={one === tab}
-              onClick={() => set({ tab: one === 'open' ? '' : one, before: '' })}
-            >
-              {t(`recovery.${one}`)}
-            </button>
-          ))}
-          <span className="right">
-            {get('before') && (
-              <button type="button" className="lnk" onClick={() => set({ before: '' })}>
-                {t('shared.newest')}
-              </button>
-            )}
-            {data?.next && (
-              <button type="button" className="lnk" onClick={() => set({ before: data.next })}>
-                {t('shared.older')}
-              </button>
-            )}
-          </span>
-        </div>
+        <Tabs
+          names={['open', 'over'] as const}
+          chosen={tab}
+          text={(one) => t(`recovery.${one}`)}
+          onChoose={(one) => set({ tab: one === 'open' ? '' : one, before: '' })}
+        >
+          <PageLinks place={get('before')} next={data?.next} onGo={(before) => set({ before })} />
+        </Tabs>
         {data?.list.length === 0 ? (
           <Empty
             icon="clock"
@@ -134,7 +109,6 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
   const { state } = useHouse();
   const isStale = useIsStale();
   const now = state?.time ?? row.askedAt;
-  const left = row.endsAt - now;
   const mayStop = row.outcome === '' && mayAct(state?.operator.roles ?? [], 'recovery-stop');
   return (
     <tr>
@@ -145,23 +119,7 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
       </td>
       <td data-name={t('recovery.asked')}>{momentText(row.askedAt)}</td>
       <td className="two" data-name={t(row.outcome === '' ? 'recovery.ends' : 'recovery.outcome')}>
-        {row.outcome === '' ? (
-          <>
-            <b className={left < 6 * HOUR_MS ? 'warning' : ''}>
-              {left > 0 ? spanText(left, language) : t('recovery.late')}
-            </b>
-            <small>{momentText(row.endsAt)}</small>
-          </>
-        ) : (
-          <>
-            <b>
-              {row.outcome === 'done'
-                ? t('recovery.done')
-                : t('recovery.stopped', { operator: stopperText(t, row.stoppedBy) })}
-            </b>
-            <small>{momentText(row.closedAt)}</small>
-          </>
-        )}
+        <End row={row} now={now} />
       </td>
       <td data-name={t('recovery.told')}>{row.told} / 3</td>
       <td className="two" data-name={t('recovery.from')}>
@@ -199,6 +157,33 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
         )}
       </td>
     </tr>
+  );
+}
+
+/** When a wait is over, or how it ended. */
+function End({ row, now }: { readonly row: RecoveryRow; readonly now: number }) {
+  const t = useText();
+  const { language } = useLanguage();
+  if (row.outcome === '') {
+    const left = row.endsAt - now;
+    return (
+      <>
+        <b className={left < 6 * HOUR_MS ? 'warning' : ''}>
+          {left > 0 ? spanText(left, language) : t('recovery.late')}
+        </b>
+        <small>{momentText(row.endsAt)}</small>
+      </>
+    );
+  }
+  return (
+    <>
+      <b>
+        {row.outcome === 'done'
+          ? t('recovery.done')
+          : t('recovery.stopped', { operator: stopperText(t, row.stoppedBy) })}
+      </b>
+      <small>{momentText(row.closedAt)}</small>
+    </>
   );
 }
 
