@@ -25,41 +25,13 @@ interface DepositDetailProps {
   onSaid(text: string): void;
 }
 
+const tones = { reverted: 'note down', small: 'note warning' } as const;
+
 /** One deposit: each step of its way, why it stands where it stands, and what may be done. */
 export function DepositDetail({ row, onSaid }: DepositDetailProps) {
   useOpened('deposit', row.code);
   const t = useText();
-  const propose = usePropose();
-  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
-  const { confirmations, creditConfirm, unlockConfirm, creditedAt, step } = row;
-  const [doing, setDoing] = useState<'credit' | 'reverse'>();
-  const may = step === 'small' ? 'credit' : row.reversal === 'open' ? 'reverse' : undefined;
-
-  const isOnChain = step !== 'failed' && step !== 'reverted';
-  const ways = [
-    [isOnChain, t('deposits.way1'), momentText(row.seenAt)],
-    [
-      isOnChain && confirmations >= creditConfirm,
-      t('deposits.way2', {
-        confirmations: Math.min(confirmations, creditConfirm),
-        needed: creditConfirm,
-      }),
-      '',
-    ],
-    [
-      creditedAt > 0,
-      t('deposits.way3'),
-      creditedAt > 0 ? momentText(creditedAt) : t('deposits.notYet'),
-    ],
-    [
-      step === 'withdrawable',
-      t('deposits.way4', {
-        confirmations: Math.min(confirmations, unlockConfirm),
-        needed: unlockConfirm,
-      }),
-      '',
-    ],
-  ] as const;
+  const { step } = row;
   return (
     <>
       <div className="panel-head">
@@ -70,11 +42,7 @@ export function DepositDetail({ row, onSaid }: DepositDetailProps) {
           </Link>
         </span>
       </div>
-      <div
-        className={
-          step === 'reverted' ? 'note down' : step === 'small' ? 'note warning' : 'note info'
-        }
-      >
+      <div className={step === 'reverted' || step === 'small' ? tones[step] : 'note info'}>
         <Icon name={step === 'reverted' ? 'warning' : 'note'} />
         <span>
           <b className="semibold">
@@ -84,18 +52,53 @@ export function DepositDetail({ row, onSaid }: DepositDetailProps) {
           {t(row.isClosed ? 'deposits.closed' : `deposits.${whyOf[step]}`)}
         </span>
       </div>
-      <ol className="panel-body none ways">
-        {ways.map(([isDone, text, at]) => (
-          <li key={text} className={isDone ? '' : 'faint'}>
-            <Icon name={isDone ? 'check' : 'clock'} />
-            <span className="two">
-              {text}
-              {at && <small>{at}</small>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Way row={row} />
       <Facts row={row} />
+      <Remedy row={row} onSaid={onSaid} />
+    </>
+  );
+}
+
+/** The steps of its way, those that are done first. */
+function Way({ row }: Pick<DepositDetailProps, 'row'>) {
+  const t = useText();
+  const { confirmations, creditConfirm, unlockConfirm, creditedAt, step } = row;
+  const isOnChain = step !== 'failed' && step !== 'reverted';
+  const depth = (needed: number) => ({ confirmations: Math.min(confirmations, needed), needed });
+  const ways = [
+    [isOnChain, t('deposits.way1'), momentText(row.seenAt)],
+    [isOnChain && confirmations >= creditConfirm, t('deposits.way2', depth(creditConfirm)), ''],
+    [
+      creditedAt > 0,
+      t('deposits.way3'),
+      creditedAt > 0 ? momentText(creditedAt) : t('deposits.notYet'),
+    ],
+    [step === 'withdrawable', t('deposits.way4', depth(unlockConfirm)), ''],
+  ] as const;
+  return (
+    <ol className="panel-body none ways">
+      {ways.map(([isDone, text, at]) => (
+        <li key={text} className={isDone ? '' : 'faint'}>
+          <Icon name={isDone ? 'check' : 'clock'} />
+          <span className="two">
+            {text}
+            {at && <small>{at}</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A small one can be credited, and one that was reverted taken back, each by two people. */
+function Remedy({ row, onSaid }: DepositDetailProps) {
+  const t = useText();
+  const propose = usePropose();
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  const [doing, setDoing] = useState<'credit' | 'reverse'>();
+  const may = row.step === 'small' ? 'credit' : row.reversal === 'open' ? 'reverse' : undefined;
+  return (
+    <>
       {may && (
         <div className="panel-body none">
           {row.isOwn && <small className="warning">{t('deposits.own')}</small>}

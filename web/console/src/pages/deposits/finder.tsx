@@ -15,12 +15,9 @@ const tones = { found: 'note up', unknown: 'note warning', missed: 'note down' }
 const toneOf = (step: Answer['step']) =>
   step in tones ? tones[step as keyof typeof tones] : 'note info';
 
-/** Says of a transaction where it is, or why it is not here and what to do. */
-export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) {
+/** Asks where a transaction is; of two questions the later one is answered. */
+function useQuestion() {
   const t = useText();
-  const [get] = useFilters();
-  const asked = get('txid');
-  const [text, setText] = useState('');
   const [answer, setAnswer] = useState<Answer>();
   const [problem, setProblem] = useState('');
   const questions = useRef(0);
@@ -39,6 +36,20 @@ export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) 
       if (isLast()) setProblem(error instanceof CallRefused ? error.message : t('shared.noAnswer'));
     }
   };
+  return { answer, problem, look, close: () => setAnswer(undefined) };
+}
+
+interface FinderProps {
+  onSaid(text: string): void;
+}
+
+/** Says of a transaction where it is, or why it is not here and what to do. */
+export function Finder({ onSaid }: FinderProps) {
+  const t = useText();
+  const [get] = useFilters();
+  const asked = get('txid');
+  const [text, setText] = useState('');
+  const { answer, problem, look, close } = useQuestion();
   const latest = useRef(look);
   latest.current = look;
   // A link may name the transaction.
@@ -64,7 +75,7 @@ export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) 
           {t('deposits.explain')}
         </button>
         {answer && (
-          <button type="button" className="btn" onClick={() => setAnswer(undefined)}>
+          <button type="button" className="btn" onClick={close}>
             {t('deposits.close')}
           </button>
         )}
@@ -74,30 +85,35 @@ export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) 
           {problem}
         </p>
       )}
-      {answer && (
-        <>
-          <div className={toneOf(answer.step)} role="status">
-            <Icon name={answer.step === 'found' ? 'check' : 'note'} />
-            <span>
-              <b className="semibold">
-                {t(`deposits.answer${answer.step}`, { network: answer.chain })}
-              </b>
-              <br />
-              {t(`deposits.do${answer.step}`)}
-            </span>
-          </div>
-          {answer.deposits.length === 0 &&
-            answer.arrivals.map(({ address, coin, amount, uid }) => (
-              <p key={`${address} ${coin} ${amount}`} className="panel-body none mono wrap">
-                {amountText(amount)} {coin} → {inFours(address)} ·{' '}
-                {uid ? `UID ${uid}` : t('deposits.nobody')}
-              </p>
-            ))}
-          {answer.deposits.map((row) => (
-            <DepositDetail key={row.code} row={row} onSaid={onSaid} />
-          ))}
-        </>
-      )}
+      {answer && <Found answer={answer} onSaid={onSaid} />}
     </section>
+  );
+}
+
+/** Where it is and what to do, and each deposit that it brought. */
+function Found({ answer, onSaid }: FinderProps & { readonly answer: Answer }) {
+  const t = useText();
+  const { step, chain, deposits, arrivals } = answer;
+  return (
+    <>
+      <div className={toneOf(step)} role="status">
+        <Icon name={step === 'found' ? 'check' : 'note'} />
+        <span>
+          <b className="semibold">{t(`deposits.answer${step}`, { network: chain })}</b>
+          <br />
+          {t(`deposits.do${step}`)}
+        </span>
+      </div>
+      {deposits.length === 0 &&
+        arrivals.map(({ address, coin, amount, uid }) => (
+          <p key={`${address} ${coin} ${amount}`} className="panel-body none mono wrap">
+            {amountText(amount)} {coin} → {inFours(address)} ·{' '}
+            {uid ? `UID ${uid}` : t('deposits.nobody')}
+          </p>
+        ))}
+      {deposits.map((row) => (
+        <DepositDetail key={row.code} row={row} onSaid={onSaid} />
+      ))}
+    </>
   );
 }

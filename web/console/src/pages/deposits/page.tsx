@@ -1,13 +1,16 @@
+import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { ConsoleDeposit } from '@bourse/contract/console/routes/deposits.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
 import { depositSteps } from '@bourse/contract/routes/deposits.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
 import { useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
-import { useRead } from '../../lib/use-read.ts';
-import { Empty, Failed } from '../../ui/bits.tsx';
+import { type Read, useRead } from '../../lib/use-read.ts';
+import { Empty } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
+import { NotRead, PageHead, PageLinks, Said, Tabs } from '../../ui/page-parts.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { DepositDetail } from './detail.tsx';
 import { Finder } from './finder.tsx';
@@ -33,95 +36,76 @@ export function Page() {
     get('before') ? 0 : READ_MS,
   );
   const waiting = useRead('unexplained deposits', () => ask('consoleUnexplained'), READ_MS);
-  const rows = read.data?.list ?? [];
-  const isQueue = get('tab') === 'unexplained';
-  const open = rows.find(({ code }) => code === get('open'));
+  const tab = get('tab') === 'unexplained' ? 'unexplained' : 'any';
   return (
     <>
-      <div className="title-line">
-        <h1>{t('deposits.title')}</h1>
-        <span className="sub">{t('deposits.sub')}</span>
-      </div>
+      <PageHead title={t('deposits.title')} sub={t('deposits.sub')} />
       <Finder onSaid={setSaid} />
-      {read.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: read.problem })}
-          again={t('shared.again')}
-          onAgain={read.again}
-        />
-      )}
-      {said && (
-        <p className="note up" role="status">
-          {said}
-        </p>
-      )}
+      <NotRead read={read} />
+      <Said text={said} />
       <div className="panel">
-        <div className="tabs" role="tablist">
-          <button
-            type="button"
-            role="tab"
-            aria-selected={!isQueue}
-            onClick={() => set({ tab: '', open: '', before: '' })}
-          >
-            {t('deposits.any')}
-          </button>
-          <button
-            type="button"
-            role="tab"
-            aria-selected={isQueue}
-            onClick={() => set({ tab: 'unexplained', open: '', before: '' })}
-          >
-            {t('deposits.unexplained')} <span>{waiting.data?.count ?? ''}</span>
-          </button>
-        </div>
-      </div>
-      {isQueue && <UnexplainedTab read={waiting} onSaid={setSaid} />}
-      {!isQueue && <SavedViews screen="deposits" names={filterNames} />}
-      {!isQueue && (
-        <div className="row grow">
-          <section className="panel grow" aria-label={t('deposits.title')}>
-            <Filters />
-            <div className="scroll grow">
-              {read.data && rows.length === 0 && (
-                <Empty icon="check" title={t('deposits.none')} text={t('deposits.noneText')} />
-              )}
-              {rows.length > 0 && (
-                <Rows rows={rows} open={open?.code ?? ''} onOpen={(code) => set({ open: code })} />
-              )}
-            </div>
-            <div className="panel-head">
-              <span className="muted">
-                {read.data ? t('deposits.rows', { count: rows.length }) : t('shared.loading')}
-              </span>
-              <span className="right">
-                {get('before') && (
-                  <button type="button" className="lnk" onClick={() => set({ before: '' })}>
-                    {t('shared.newest')}
-                  </button>
-                )}
-                {read.data?.next && (
-                  <button
-                    type="button"
-                    className="lnk"
-                    onClick={() => set({ before: read.data?.next ?? '' })}
-                  >
-                    {t('shared.older')}
-                  </button>
-                )}
-              </span>
-            </div>
-          </section>
-          {open && (
-            <section
-              className="panel timeline"
-              aria-label={t('deposits.detail', { code: open.code })}
-            >
-              <DepositDetail row={open} onSaid={setSaid} />
-            </section>
+        <Tabs
+          names={['any', 'unexplained'] as const}
+          chosen={tab}
+          text={(one) => (
+            <>
+              {t(`deposits.${one}`)}
+              {one === 'unexplained' && <span> {waiting.data?.count ?? ''}</span>}
+            </>
           )}
-        </div>
+          onChoose={(one) => set({ tab: one === 'any' ? '' : one, open: '', before: '' })}
+        />
+      </div>
+      {tab === 'unexplained' ? (
+        <UnexplainedTab read={waiting} onSaid={setSaid} />
+      ) : (
+        <>
+          <SavedViews screen="deposits" names={filterNames} />
+          <DepositsTab read={read} onSaid={setSaid} />
+        </>
       )}
     </>
+  );
+}
+
+interface DepositsTabProps {
+  readonly read: Read<DataOf<typeof consoleRoutes.consoleDeposits>>;
+  onSaid(text: string): void;
+}
+
+function DepositsTab({ read, onSaid }: DepositsTabProps) {
+  const t = useText();
+  const [get, set] = useFilters();
+  const { data } = read;
+  const rows = data?.list ?? [];
+  const open = rows.find(({ code }) => code === get('open'));
+  return (
+    <div className="row grow">
+      <section className="panel grow" aria-label={t('deposits.title')}>
+        <Filters />
+        <div className="scroll grow">
+          {data && rows.length === 0 && (
+            <Empty icon="check" title={t('deposits.none')} text={t('deposits.noneText')} />
+          )}
+          {rows.length > 0 && (
+            <Rows rows={rows} open={open?.code ?? ''} onOpen={(code) => set({ open: code })} />
+          )}
+        </div>
+        <div className="panel-head">
+          <span className="muted">
+            {data ? t('deposits.rows', { count: rows.length }) : t('shared.loading')}
+          </span>
+          <span className="right">
+            <PageLinks place={get('before')} next={data?.next} onGo={(before) => set({ before })} />
+          </span>
+        </div>
+      </section>
+      {open && (
+        <section className="panel timeline" aria-label={t('deposits.detail', { code: open.code })}>
+          <DepositDetail row={open} onSaid={onSaid} />
+        </section>
+      )}
+    </div>
   );
 }
 

@@ -14,9 +14,10 @@ import { useLanguage, useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import type { Read } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Empty, Failed } from '../../ui/bits.tsx';
+import { Empty } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { NotRead } from '../../ui/page-parts.tsx';
 
 const keyOf = ({ chain, txid, place }: UnexplainedDeposit) => `${chain} ${txid} ${place}`;
 const whatOf = ({ amount, coin, contract }: UnexplainedDeposit) =>
@@ -36,13 +37,7 @@ export function UnexplainedTab({ read, onSaid }: UnexplainedTabProps) {
   return (
     <div className="row grow">
       <section className="panel grow" aria-label={t('deposits.unexplainedTitle')}>
-        {read.problem && (
-          <Failed
-            text={t('shared.notRead', { problem: read.problem })}
-            again={t('shared.again')}
-            onAgain={read.again}
-          />
-        )}
+        <NotRead read={read} />
         <div className="scroll grow">
           {read.data && list.length === 0 && (
             <Empty
@@ -151,18 +146,7 @@ function Explanation({ one, onDone }: ExplanationProps) {
   const t = useText();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const [isDoing, setIsDoing] = useState(false);
-  const [remedy, setRemedy] = useState<(typeof depositRemedies)[number]>('stays');
-  const { chain, txid, place, why } = one;
-  const facts = [
-    [t('deposits.chain'), chain],
-    [t('deposits.amount'), amountText(one.amount)],
-    [t('deposits.contract'), inFours(one.contract)],
-    [t('deposits.address'), inFours(one.address)],
-    [t('deposits.from'), inFours(one.sender)],
-    [t('deposits.transaction'), why === 'untraced' ? '' : inFours(txid)],
-    [t('deposits.place'), why === 'untraced' ? '' : String(place)],
-    [t('deposits.seen'), momentText(one.seenAt)],
-  ] as const;
+  const { why } = one;
   return (
     <>
       <div className="panel-head">
@@ -183,16 +167,7 @@ function Explanation({ one, onDone }: ExplanationProps) {
           {t(`deposits.explain${why}`)}
         </span>
       </div>
-      <div className="panel-body none named-values">
-        {facts
-          .filter(([, value]) => value !== '')
-          .flatMap(([name, value]) => [
-            <span key={name}>{name}</span>,
-            <span key={`${name} is`} className="mono wrap tall">
-              {value}
-            </span>,
-          ])}
-      </div>
+      <Facts one={one} />
       <div className="panel-body none acts">
         <Ways one={one} />
         {one.isOwn && <small className="warning">{t('deposits.own')}</small>}
@@ -202,40 +177,72 @@ function Explanation({ one, onDone }: ExplanationProps) {
           </button>
         )}
       </div>
-      {isDoing && (
-        <ActDialog
-          act="deposit-explain"
-          title={t('deposits.explainTitle', { transfer: whatOf(one) })}
-          text={t('deposits.explainText')}
-          verb={t('deposits.explainAct')}
-          onClose={() => setIsDoing(false)}
-          run={async (key, reason) => {
-            await ask('consoleDepositExplain', {
-              key,
-              body: { chain, txid, place, remedy, reason },
-            });
-            onDone();
+      {isDoing && <ExplainDialog one={one} onDone={onDone} onClose={() => setIsDoing(false)} />}
+    </>
+  );
+}
+
+function Facts({ one }: Pick<ExplanationProps, 'one'>) {
+  const t = useText();
+  const { chain, txid, place, why } = one;
+  const facts = [
+    [t('deposits.chain'), chain],
+    [t('deposits.amount'), amountText(one.amount)],
+    [t('deposits.contract'), inFours(one.contract)],
+    [t('deposits.address'), inFours(one.address)],
+    [t('deposits.from'), inFours(one.sender)],
+    [t('deposits.transaction'), why === 'untraced' ? '' : inFours(txid)],
+    [t('deposits.place'), why === 'untraced' ? '' : String(place)],
+    [t('deposits.seen'), momentText(one.seenAt)],
+  ] as const;
+  return (
+    <div className="panel-body none named-values">
+      {facts
+        .filter(([, value]) => value !== '')
+        .flatMap(([name, value]) => [
+          <span key={name}>{name}</span>,
+          <span key={`${name} is`} className="mono wrap tall">
+            {value}
+          </span>,
+        ])}
+    </div>
+  );
+}
+
+function ExplainDialog({ one, onDone, onClose }: ExplanationProps & { onClose(): void }) {
+  const t = useText();
+  const [remedy, setRemedy] = useState<(typeof depositRemedies)[number]>('stays');
+  const { chain, txid, place } = one;
+  return (
+    <ActDialog
+      act="deposit-explain"
+      title={t('deposits.explainTitle', { transfer: whatOf(one) })}
+      text={t('deposits.explainText')}
+      verb={t('deposits.explainAct')}
+      onClose={onClose}
+      run={async (key, reason) => {
+        const body = { chain, txid, place, remedy, reason };
+        await ask('consoleDepositExplain', { key, body });
+        onDone();
+      }}
+    >
+      <label className="fld">
+        {t('deposits.remedy')}
+        <select
+          value={remedy}
+          onChange={(event) => {
+            const chosen = depositRemedies.find((name) => name === event.target.value);
+            if (chosen) setRemedy(chosen);
           }}
         >
-          <label className="fld">
-            {t('deposits.remedy')}
-            <select
-              value={remedy}
-              onChange={(event) => {
-                const chosen = depositRemedies.find((name) => name === event.target.value);
-                if (chosen) setRemedy(chosen);
-              }}
-            >
-              {depositRemedies.map((name) => (
-                <option key={name} value={name}>
-                  {t(`deposits.remedy${name}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-        </ActDialog>
-      )}
-    </>
+          {depositRemedies.map((name) => (
+            <option key={name} value={name}>
+              {t(`deposits.remedy${name}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </ActDialog>
   );
 }
 

@@ -21,9 +21,7 @@ interface DecideDialogProps {
 /** Passes, proposes, rejects or puts off one withdrawal, with the exact fields before the eyes. */
 export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: DecideDialogProps) {
   const t = useText();
-  const propose = usePropose();
-  const { code, user, chain, coin, received, amount, address } = row;
-  const payment = <Payment row={row} isTyped={verb === 'pass'} />;
+  const { code, coin, received, amount, address } = row;
   if (verb === 'reject') {
     return (
       <ActDialog
@@ -49,51 +47,50 @@ export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: Decid
       />
     );
   }
-  if (verb === 'pass') {
-    return (
-      <ActDialog
-        act="withdrawal-pass"
-        typedOf={address}
-        title={t('withdrawals.passTitle', { amount: amountText(received), coin })}
-        text={t('withdrawals.passText')}
-        verb={t('withdrawals.pass')}
-        onClose={onClose}
-        run={(key, reason) => ask('consoleWithdrawalPass', { code, key, body: { reason } })}
-      >
-        {payment}
-      </ActDialog>
-    );
-  }
-  if (verb === 'end') {
-    return (
-      <ActDialog
-        act="withdrawal-end"
-        title={t('withdrawals.endTitle', { amount: amountText(amount), coin })}
-        text={t('withdrawals.endText')}
-        verb={t('withdrawals.propose')}
-        onClose={onClose}
-        run={async (key, reason) => {
-          const fields = { withdrawal: code, user, chain, coin, amount, address };
-          onSaid(await propose(key, 'withdrawal-end', fields, reason));
-        }}
-      >
-        {payment}
-      </ActDialog>
-    );
-  }
-  const fields = { withdrawal: code, user, chain, coin, received, address };
+  if (verb !== 'pass') return <ProposeDialog {...{ verb, row, onSaid, onClose }} />;
   return (
     <ActDialog
-      act="withdrawal-pass-large"
+      act="withdrawal-pass"
+      typedOf={address}
       title={t('withdrawals.passTitle', { amount: amountText(received), coin })}
-      text={t('withdrawals.proposeText')}
+      text={t('withdrawals.passText')}
+      verb={t('withdrawals.pass')}
+      onClose={onClose}
+      run={(key, reason) => ask('consoleWithdrawalPass', { code, key, body: { reason } })}
+    >
+      <Payment row={row} isTyped />
+    </ActDialog>
+  );
+}
+
+interface ProposeDialogProps extends Omit<DecideDialogProps, 'deciding'> {
+  readonly verb: 'propose' | 'end';
+  readonly row: WaitingWithdrawal;
+}
+
+/** What takes two people: a large one passes, or one is ended and its coins go back. */
+function ProposeDialog({ verb, row, onSaid, onClose }: ProposeDialogProps) {
+  const t = useText();
+  const propose = usePropose();
+  const { code: withdrawal, user, chain, coin, received, amount, address } = row;
+  const isEnd = verb === 'end';
+  const act = isEnd ? 'withdrawal-end' : 'withdrawal-pass-large';
+  const sum = isEnd ? { amount } : { received };
+  const fields = { withdrawal, user, chain, coin, ...sum, address };
+  return (
+    <ActDialog
+      act={act}
+      title={
+        isEnd
+          ? t('withdrawals.endTitle', { amount: amountText(amount), coin })
+          : t('withdrawals.passTitle', { amount: amountText(received), coin })
+      }
+      text={t(isEnd ? 'withdrawals.endText' : 'withdrawals.proposeText')}
       verb={t('withdrawals.propose')}
       onClose={onClose}
-      run={async (key, reason) =>
-        onSaid(await propose(key, 'withdrawal-pass-large', fields, reason))
-      }
+      run={async (key, reason) => onSaid(await propose(key, act, fields, reason))}
     >
-      {payment}
+      <Payment row={row} isTyped={false} />
     </ActDialog>
   );
 }

@@ -13,9 +13,9 @@ import { useLanguage, useText } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { Failed } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { NotRead } from '../../ui/page-parts.tsx';
 import { DecideDialog, type Deciding } from './decide-dialog.tsx';
 import { ExactFields } from './exact-fields.tsx';
 import { KnownFacts } from './known-facts.tsx';
@@ -48,9 +48,7 @@ export function WithdrawalDetail({ code, onSaid, onChanged, onClose }: Withdrawa
   useOpened('withdrawal', data ? code : '');
   return (
     <>
-      {problem && (
-        <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
-      )}
+      <NotRead read={{ problem, again }} />
       {!data && !problem && <div className="panel-body muted">{t('shared.loading')}</div>}
       {data && (
         <>

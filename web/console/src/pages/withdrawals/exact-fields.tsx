@@ -9,65 +9,13 @@ import { amountText } from '../../ui/figures.ts';
 import { WholeAddress } from '../../ui/whole-address.tsx';
 import { Part } from './part.tsx';
 
+type Fields = readonly (readonly [name: string, value: ReactNode])[];
+
 /** What exactly will be sent, nothing cut, and by which version of the rules it is judged. */
 export function ExactFields({ whole }: { readonly whole: Whole }) {
   const t = useText();
-  const { language } = useLanguage();
-  const now = useHouse(({ state }) => state?.time ?? 0);
-  const { row, network, memo, fee, termsVersion, reviewAbove, twoPeopleAbove } = whole;
-  const { heldBy, passedBy, txid, proposal } = whole;
-  const isHeld = row.status === WithdrawalStatus.review && row.heldUntil > now;
-  const above = (amount: string | null) =>
-    amount === null ? t('withdrawals.notListed') : `${amountText(amount)} ${row.coin}`;
-  const fields: readonly (readonly [string, ReactNode])[] = [
-    [t('withdrawals.network'), network],
-    [t('withdrawals.leaves'), `${amountText(row.amount)} ${row.coin}`],
-    [t('withdrawals.houseFee'), `${amountText(fee)} ${row.coin}`],
-    [t('withdrawals.arrives'), `${amountText(row.received)} ${row.coin}`],
-    [t('withdrawals.memo'), memo || t('withdrawals.noMemo')],
-    [
-      t('withdrawals.terms'),
-      termsVersion === 0
-        ? t('withdrawals.notListed')
-        : t('withdrawals.termsVersion', {
-            coin: row.coin,
-            network: row.chain,
-            version: termsVersion,
-          }),
-    ],
-    [t('withdrawals.aPerson'), above(reviewAbove)],
-    [t('withdrawals.twoPeople'), above(twoPeopleAbove)],
-    ...(isHeld
-      ? ([
-          [
-            t('withdrawals.held'),
-            t('withdrawals.heldBy', { time: momentText(row.heldUntil), operator: heldBy }),
-          ],
-        ] as const)
-      : []),
-    ...(passedBy
-      ? ([
-          [
-            t('withdrawals.passedBy'),
-            passedBy === 'rules' ? t('withdrawals.passedByRules') : passedBy,
-          ],
-        ] as const)
-      : []),
-    ...(proposal
-      ? ([
-          [
-            t('withdrawals.proposal'),
-            <Link key="proposal" className="lnk" to={`/approvals/${proposal.code}`}>
-              {t('withdrawals.proposalBy', {
-                code: proposal.code,
-                author: proposal.author,
-                left: spanText(proposal.expiresAt - now, language),
-              })}
-            </Link>,
-          ],
-        ] as const)
-      : []),
-  ];
+  const { row, txid } = whole;
+  const fields = [...useSentFields(whole), ...useDecidedFields(whole)];
   return (
     <Part title={t('withdrawals.exactly')}>
       <p className="sent-to">
@@ -92,4 +40,53 @@ export function ExactFields({ whole }: { readonly whole: Whole }) {
       </dl>
     </Part>
   );
+}
+
+/** What is sent where, and from which amounts on people look at it. */
+function useSentFields({ row, network, memo, fee, ...whole }: Whole): Fields {
+  const t = useText();
+  const { termsVersion: version, reviewAbove, twoPeopleAbove } = whole;
+  const above = (amount: string | null) =>
+    amount === null ? t('withdrawals.notListed') : `${amountText(amount)} ${row.coin}`;
+  const terms = { coin: row.coin, network: row.chain, version };
+  return [
+    [t('withdrawals.network'), network],
+    [t('withdrawals.leaves'), `${amountText(row.amount)} ${row.coin}`],
+    [t('withdrawals.houseFee'), `${amountText(fee)} ${row.coin}`],
+    [t('withdrawals.arrives'), `${amountText(row.received)} ${row.coin}`],
+    [t('withdrawals.memo'), memo || t('withdrawals.noMemo')],
+    [
+      t('withdrawals.terms'),
+      version === 0 ? t('withdrawals.notListed') : t('withdrawals.termsVersion', terms),
+    ],
+    [t('withdrawals.aPerson'), above(reviewAbove)],
+    [t('withdrawals.twoPeople'), above(twoPeopleAbove)],
+  ];
+}
+
+/** Who put it off, who passed it, and the proposal that waits; absent where there is none. */
+function useDecidedFields({ row, heldBy, passedBy, proposal }: Whole): Fields {
+  const t = useText();
+  const { language } = useLanguage();
+  const now = useHouse(({ state }) => state?.time ?? 0);
+  const fields: (readonly [string, ReactNode])[] = [];
+  if (row.status === WithdrawalStatus.review && row.heldUntil > now) {
+    const held = { time: momentText(row.heldUntil), operator: heldBy };
+    fields.push([t('withdrawals.held'), t('withdrawals.heldBy', held)]);
+  }
+  if (passedBy) {
+    const by = passedBy === 'rules' ? t('withdrawals.passedByRules') : passedBy;
+    fields.push([t('withdrawals.passedBy'), by]);
+  }
+  if (proposal) {
+    const { code, author, expiresAt } = proposal;
+    const left = spanText(expiresAt - now, language);
+    fields.push([
+      t('withdrawals.proposal'),
+      <Link key="proposal" className="lnk" to={`/approvals/${code}`}>
+        {t('withdrawals.proposalBy', { code, author, left })}
+      </Link>,
+    ]);
+  }
+  return fields;
 }

@@ -17,53 +17,7 @@ type Facts = readonly (readonly [
 /** What the house knows of whoever asks and of where it goes. */
 export function KnownFacts({ whole }: { readonly whole: Whole }) {
   const t = useText();
-  const { language } = useLanguage();
-  const now = useHouse(({ state }) => state?.time ?? 0);
   const { row, customer, place } = whole;
-  const { level, createdAt, isFrozen, holdUntil, sentCount, sentAmount, dayMax, dayLeft } =
-    customer;
-  const ofCustomer: Facts = [
-    [
-      t('withdrawals.level'),
-      level > 0 ? t('withdrawals.levelIs', { level }) : t('withdrawals.levelNone'),
-      level > 0 ? undefined : 'warning',
-    ],
-    [t('withdrawals.since'), spanText(now - createdAt, language)],
-    [
-      t('withdrawals.sent'),
-      t('withdrawals.sentIs', { count: sentCount, amount: amountText(sentAmount), coin: row.coin }),
-    ],
-    [
-      t('withdrawals.dayLeft'),
-      dayMax === null
-        ? t('withdrawals.noBound')
-        : t('withdrawals.dayLeftIs', {
-            left: amountText(dayLeft ?? '0'),
-            limit: amountText(dayMax),
-          }),
-    ],
-    holdUntil > 0
-      ? [
-          t('withdrawals.accountHold'),
-          t('withdrawals.untilUtc', { time: momentText(holdUntil) }),
-          'warning',
-        ]
-      : [t('withdrawals.accountHold'), t('withdrawals.noHold'), 'up'],
-  ];
-  const ofPlace: Facts = [
-    [
-      t('withdrawals.inBook'),
-      place.savedName
-        ? t('withdrawals.savedAs', { name: place.savedName, date: dayText(place.savedAt) })
-        : t('withdrawals.notSaved'),
-    ],
-    [
-      t('withdrawals.sentBefore'),
-      t('withdrawals.sentBeforeIs', { own: place.sentByOwner, others: place.sentByOthers }),
-    ],
-    [t('withdrawals.lastAt'), place.lastAt > 0 ? momentText(place.lastAt) : t('withdrawals.never')],
-    [t('withdrawals.otherBooks'), t('withdrawals.customers', { count: place.savedByOthers })],
-  ];
   return (
     <div className="known">
       <Part
@@ -74,17 +28,60 @@ export function KnownFacts({ whole }: { readonly whole: Whole }) {
           </Link>
         }
       >
-        <FactList facts={ofCustomer} />
-        {isFrozen && <Warning text={t('withdrawals.frozen')} />}
+        <FactList facts={useCustomerFacts(whole)} />
+        {customer.isFrozen && <Warning text={t('withdrawals.frozen')} />}
       </Part>
       <Part title={t('withdrawals.place')}>
-        <FactList facts={ofPlace} />
+        <FactList facts={usePlaceFacts(whole)} />
         {place.lookAlike && (
           <Warning text={t('withdrawals.lookAlike', { name: place.lookAlike })} />
         )}
       </Part>
     </div>
   );
+}
+
+function useCustomerFacts({ row: { coin }, customer }: Whole): Facts {
+  const t = useText();
+  const { language } = useLanguage();
+  const now = useHouse(({ state }) => state?.time ?? 0);
+  const { level, createdAt, holdUntil, sentCount: count, sentAmount, dayMax, dayLeft } = customer;
+  const day = { left: amountText(dayLeft ?? '0'), limit: amountText(dayMax ?? '0') };
+  return [
+    level > 0
+      ? [t('withdrawals.level'), t('withdrawals.levelIs', { level })]
+      : [t('withdrawals.level'), t('withdrawals.levelNone'), 'warning'],
+    [t('withdrawals.since'), spanText(now - createdAt, language)],
+    [
+      t('withdrawals.sent'),
+      t('withdrawals.sentIs', { count, amount: amountText(sentAmount), coin }),
+    ],
+    [
+      t('withdrawals.dayLeft'),
+      dayMax === null ? t('withdrawals.noBound') : t('withdrawals.dayLeftIs', day),
+    ],
+    holdUntil > 0
+      ? [
+          t('withdrawals.accountHold'),
+          t('withdrawals.untilUtc', { time: momentText(holdUntil) }),
+          'warning',
+        ]
+      : [t('withdrawals.accountHold'), t('withdrawals.noHold'), 'up'],
+  ];
+}
+
+function usePlaceFacts({ place }: Whole): Facts {
+  const t = useText();
+  const { savedName: name, savedAt, sentByOwner: own, sentByOthers: others, lastAt } = place;
+  return [
+    [
+      t('withdrawals.inBook'),
+      name ? t('withdrawals.savedAs', { name, date: dayText(savedAt) }) : t('withdrawals.notSaved'),
+    ],
+    [t('withdrawals.sentBefore'), t('withdrawals.sentBeforeIs', { own, others })],
+    [t('withdrawals.lastAt'), lastAt > 0 ? momentText(lastAt) : t('withdrawals.never')],
+    [t('withdrawals.otherBooks'), t('withdrawals.customers', { count: place.savedByOthers })],
+  ];
 }
 
 function FactList({ facts }: { readonly facts: Facts }) {

@@ -14,8 +14,9 @@ import { useLanguage, useText } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { Empty, Failed } from '../../ui/bits.tsx';
+import { Empty } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
+import { NotRead, PageHead, Said, Tabs } from '../../ui/page-parts.tsx';
 import { WithdrawalDetail } from './detail.tsx';
 
 const READ_MS = 3_000;
@@ -33,15 +34,13 @@ function turnOf(row: WaitingWithdrawal, roles: readonly Role[], now: number): Ex
   return isYours ? 'yours' : 'others';
 }
 
-/** Withdrawals that are not at their end, and one of them with all that it is decided by. */
-export function Page() {
-  const t = useText();
-  const [get, set, address] = useFilters();
-  const [said, setSaid] = useState('');
+/** The list under the tab and the filters of the address. */
+function useQueue() {
+  const [get] = useFilters();
   const now = useHouse(({ state }) => state?.time ?? 0);
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
-  const list = useRead('withdrawals', () => ask('consoleWithdrawals', {}), READ_MS);
-  const all = list.data?.list ?? [];
+  const read = useRead('withdrawals', () => ask('consoleWithdrawals', {}), READ_MS);
+  const all = read.data?.list ?? [];
   const mayPass = mayAct(roles, 'withdrawal-pass') || mayAct(roles, 'withdrawal-pass-large');
   const tab = tabs.find((one) => one === get('tab')) ?? (mayPass ? 'yours' : 'all');
   const under = (one: Tab) =>
@@ -52,61 +51,29 @@ export function Page() {
       (get('reason') === '' || rules.some(({ rule }) => rule === get('reason'))),
   );
   const rows = get('order') === 'newest' ? narrowed.toReversed() : narrowed;
+  return { read, tab, under, rows };
+}
+
+/** Withdrawals that are not at their end, and one of them with all that it is decided by. */
+export function Page() {
+  const t = useText();
+  const [get, set] = useFilters();
+  const [said, setSaid] = useState('');
+  const queue = useQueue();
+  const { read, rows, under } = queue;
   // One that is at its end meanwhile stays open: whoever decided sees what became of it.
   const open = get('open');
   const at = rows.findIndex(({ code }) => code === open);
   const go = (row: WaitingWithdrawal | undefined) => row && set({ open: row.code });
   useKeys({ ']': () => go(rows[at + 1] ?? rows[0]), '[': () => go(rows[at - 1]) });
+  const counts = { yours: under('yours').length, others: under('others').length };
   return (
     <>
-      <div className="title-line">
-        <h1>{t('withdrawals.title')}</h1>
-        <span className="sub">
-          {t('withdrawals.sub', { yours: under('yours').length, others: under('others').length })}
-        </span>
-      </div>
-      {list.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: list.problem })}
-          again={t('shared.again')}
-          onAgain={list.again}
-        />
-      )}
-      {said && (
-        <p className="note up" role="status">
-          {said}
-        </p>
-      )}
+      <PageHead title={t('withdrawals.title')} sub={t('withdrawals.sub', counts)} />
+      <NotRead read={read} />
+      <Said text={said} />
       <div className={open ? 'split queued' : 'split'}>
-        <section className="panel queue" aria-label={t('withdrawals.title')}>
-          <div className="tabs" role="tablist">
-            {tabs.map((one) => (
-              <button
-                key={one}
-                type="button"
-                role="tab"
-                aria-selected={one === tab}
-                onClick={() => set({ tab: one, coin: '', reason: '' })}
-              >
-                {t(`withdrawals.tab${one}`)} <i>{under(one).length}</i>
-              </button>
-            ))}
-          </div>
-          <Filters coins={[...new Set(under(tab).map(({ coin }) => coin))].sort()} />
-          <div className="scroll grow">
-            {list.data && rows.length === 0 && (
-              <Empty icon="check" title={t('withdrawals.none')} text={t('withdrawals.noneText')} />
-            )}
-            {rows.map((row) => (
-              <QueueRow key={row.code} row={row} isOpen={row.code === open} address={address} />
-            ))}
-          </div>
-          <div className="panel-head">
-            <span className="muted">
-              {t('withdrawals.shown', { shown: rows.length, total: under(tab).length })}
-            </span>
-          </div>
-        </section>
+        <Queue queue={queue} open={open} />
         <section
           className="panel grow"
           aria-label={open ? t('withdrawals.detail', { code: open }) : t('withdrawals.choose')}
@@ -116,7 +83,7 @@ export function Page() {
             <WithdrawalDetail
               code={open}
               onSaid={setSaid}
-              onChanged={list.again}
+              onChanged={read.again}
               onClose={() => set({ open: '' })}
             />
           ) : (
@@ -125,6 +92,44 @@ export function Page() {
         </section>
       </div>
     </>
+  );
+}
+
+interface QueueProps {
+  readonly queue: ReturnType<typeof useQueue>;
+  readonly open: string;
+}
+
+function Queue({ queue: { read, tab, under, rows }, open }: QueueProps) {
+  const t = useText();
+  const [, set, address] = useFilters();
+  return (
+    <section className="panel queue" aria-label={t('withdrawals.title')}>
+      <Tabs
+        names={tabs}
+        chosen={tab}
+        text={(one) => (
+          <>
+            {t(`withdrawals.tab${one}`)} <i>{under(one).length}</i>
+          </>
+        )}
+        onChoose={(one) => set({ tab: one, coin: '', reason: '' })}
+      />
+      <Filters coins={[...new Set(under(tab).map(({ coin }) => coin))].sort()} />
+      <div className="scroll grow">
+        {read.data && rows.length === 0 && (
+          <Empty icon="check" title={t('withdrawals.none')} text={t('withdrawals.noneText')} />
+        )}
+        {rows.map((row) => (
+          <QueueRow key={row.code} row={row} isOpen={row.code === open} address={address} />
+        ))}
+      </div>
+      <div className="panel-head">
+        <span className="muted">
+          {t('withdrawals.shown', { shown: rows.length, total: under(tab).length })}
+        </span>
+      </div>
+    </section>
   );
 }
 
