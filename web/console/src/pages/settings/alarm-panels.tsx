@@ -14,8 +14,9 @@ import { useIsStale } from '../../lib/house.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Empty, Failed, Panel } from '../../ui/bits.tsx';
+import { Empty, Panel } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NotRead } from '../../ui/page-parts.tsx';
 
 const READ_MS = 5_000;
 
@@ -32,9 +33,7 @@ export function AlarmPanels({ roles }: { readonly roles: readonly Role[] }) {
   const [tried, setTried] = useState<AlarmChannel>();
   return (
     <>
-      {problem && (
-        <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
-      )}
+      <NotRead read={{ problem, again }} />
       {data && (
         <Silences
           list={data.silences}
@@ -101,7 +100,7 @@ function Silences({ list, onEnd }: SilencesProps) {
                 const words = alarmTexts[name];
                 return (
                   <tr key={name} data-silence={name}>
-                    <td className="two" style={{ whiteSpace: 'normal', minWidth: 200 }}>
+                    <td className="two words-200">
                       <b className="medium">{words ? textIn(language, words.name) : name}</b>
                       <small>{t('settings.silencedFor', { operator: by, reason })}</small>
                     </td>
@@ -154,7 +153,7 @@ function Channels({ list, tried, onTest }: ChannelsProps) {
           <tbody>
             {list.map(({ name, place, isHeldUp, sentAt }) => (
               <tr key={name} data-channel={name}>
-                <td className="two" style={{ whiteSpace: 'normal' }}>
+                <td className="two words">
                   <b className="medium">
                     {t(name === 'mail' ? 'settings.byMail' : 'settings.byWebhook')}
                   </b>

@@ -8,8 +8,9 @@ import { useActText, useLanguage, useText } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Failed, Field, Panel } from '../../ui/bits.tsx';
+import { Field, Panel } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NotRead } from '../../ui/page-parts.tsx';
 import { RoleChips } from './role-chips.tsx';
 
 /** A proposal ends within a day (S27). */
@@ -23,22 +24,14 @@ interface Wait {
 /** The table of acts, as it drives routes and buttons: how many people each takes, and how long it waits. */
 export function FourEyes({ roles }: { readonly roles: readonly Role[] }) {
   const t = useText();
-  const { language } = useLanguage();
-  const actText = useActText();
-  const isStale = useIsStale();
   const waits = useRead('waits', () => ask('consoleWaits'), 5_000);
   const [asked, setAsked] = useState<Wait>();
   const [said, setSaid] = useState('');
+  const mayChange = mayAct(roles, 'operator-change');
   const hoursOf = (name: ActName) => waits.data?.list.find(({ act }) => act === name)?.hours;
   return (
     <Panel title={t('settings.limits')} note={t('settings.limitsText')}>
-      {waits.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: waits.problem })}
-          again={t('shared.again')}
-          onAgain={waits.again}
-        />
-      )}
+      <NotRead read={waits} />
       {said && (
         <div className="note up" role="status">
           <Icon name="check" />
@@ -56,46 +49,14 @@ export function FourEyes({ roles }: { readonly roles: readonly Role[] }) {
             </tr>
           </thead>
           <tbody>
-            {(Object.keys(acts) as ActName[]).map((name) => {
-              const { by, passes, factor, reason } = acts[name];
-              const needs = [
-                ...(factor ? [t('settings.factor')] : []),
-                ...(reason ? [t('settings.reason')] : []),
-              ];
-              const hours = hoursOf(name);
-              return (
-                <tr key={name} data-act={name}>
-                  <td className="medium">{actText(name)}</td>
-                  <td>
-                    <RoleChips roles={by} />
-                  </td>
-                  <td>
-                    {passes.length > 0 ? (
-                      <RoleChips roles={passes} />
-                    ) : (
-                      <span className="faint">{t('settings.one')}</span>
-                    )}
-                  </td>
-                  <td className="muted">{listText(needs, language)}</td>
-                  <td className="one-line">
-                    {hours !== undefined && t('settings.hours', { hours })}
-                  </td>
-                  <td className="num">
-                    {hours !== undefined && mayAct(roles, 'operator-change') && (
-                      <button
-                        type="button"
-                        className="btn small outlined"
-                        disabled={isStale}
-                        aria-label={t('settings.waitChange', { act: actText(name) })}
-                        onClick={() => setAsked({ act: name, hours })}
-                      >
-                        {t('settings.change')}
-                      </button>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
+            {(Object.keys(acts) as ActName[]).map((name) => (
+              <ActRow
+                key={name}
+                name={name}
+                hours={hoursOf(name)}
+                onChange={mayChange && setAsked}
+              />
+            ))}
           </tbody>
         </table>
       </div>
@@ -103,6 +64,56 @@ export function FourEyes({ roles }: { readonly roles: readonly Role[] }) {
         <WaitDialog wait={asked} onProposed={setSaid} onClose={() => setAsked(undefined)} />
       )}
     </Panel>
+  );
+}
+
+interface ActRowProps {
+  readonly name: ActName;
+  /** How long a proposal of it waits; undefined: one person is enough, or it is not read yet. */
+  readonly hours: number | undefined;
+  /** False: one may only read. */
+  readonly onChange: false | ((wait: Wait) => void);
+}
+
+function ActRow({ name, hours, onChange }: ActRowProps) {
+  const t = useText();
+  const { language } = useLanguage();
+  const actText = useActText();
+  const isStale = useIsStale();
+  const { by, passes, factor, reason } = acts[name];
+  const needs = [
+    ...(factor ? [t('settings.factor')] : []),
+    ...(reason ? [t('settings.reason')] : []),
+  ];
+  return (
+    <tr data-act={name}>
+      <td className="medium">{actText(name)}</td>
+      <td>
+        <RoleChips roles={by} />
+      </td>
+      <td>
+        {passes.length > 0 ? (
+          <RoleChips roles={passes} />
+        ) : (
+          <span className="faint">{t('settings.one')}</span>
+        )}
+      </td>
+      <td className="muted">{listText(needs, language)}</td>
+      <td className="one-line">{hours !== undefined && t('settings.hours', { hours })}</td>
+      <td className="num">
+        {hours !== undefined && onChange && (
+          <button
+            type="button"
+            className="btn small outlined"
+            disabled={isStale}
+            aria-label={t('settings.waitChange', { act: actText(name) })}
+            onClick={() => onChange({ act: name, hours })}
+          >
+            {t('settings.change')}
+          </button>
+        )}
+      </td>
+    </tr>
   );
 }
 

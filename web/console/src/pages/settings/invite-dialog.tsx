@@ -108,12 +108,10 @@ function RoleChoice({
 }) {
   const t = useText();
   return (
-    <fieldset style={{ border: 0, display: 'flex', gap: 16, flexWrap: 'wrap' }}>
-      <legend className="muted" style={{ paddingBottom: 8 }}>
-        {t('settings.roles')}
-      </legend>
+    <fieldset className="choices">
+      <legend className="muted">{t('settings.roles')}</legend>
       {allRoles.map((role) => (
-        <label key={role} style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+        <label key={role} className="check">
           <input
             type="checkbox"
             checked={roles.includes(role)}

@@ -12,8 +12,9 @@ import { useHouse, useIsStale } from '../../lib/house.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Face, Failed, Panel } from '../../ui/bits.tsx';
+import { Face, Panel } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NotRead, PageHead } from '../../ui/page-parts.tsx';
 import { AlarmPanels } from './alarm-panels.tsx';
 import { FourEyes } from './four-eyes.tsx';
 import { InviteDialog, type MadeLink, RolesDialog } from './invite-dialog.tsx';
@@ -34,9 +35,7 @@ export function Page() {
   if (mayAct(roles, 'operators-see')) return <StaffPage roles={roles} />;
   return (
     <>
-      <div className="title-line">
-        <h1>{t('settings.title')}</h1>
-      </div>
+      <PageHead title={t('settings.title')} />
       <Passkeys />
       <AlarmPanels roles={roles} />
       <FourEyes roles={roles} />
@@ -46,7 +45,6 @@ export function Page() {
 
 function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
   const t = useText();
-  const { language } = useLanguage();
   const [search, setSearch] = useSearchParams();
   const staff = useRead('staff', () => ask('consoleStaff'), 5_000);
   const [doing, setDoing] = useState<Doing>();
@@ -62,41 +60,21 @@ function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
   };
   return (
     <>
-      <div className="title-line">
-        <h1>{t('settings.title')}</h1>
-        <span className="sub">{t('settings.sub')}</span>
-        <span className="right">
-          {mayInvite && (
-            <button
-              type="button"
-              className="btn"
-              disabled={isStale || !data}
-              onClick={() => setSearch({ invite: isAlone ? 'first' : 'one' })}
-            >
-              {t('settings.invite')}
-            </button>
-          )}
-        </span>
-      </div>
-      {staff.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: staff.problem })}
-          again={t('shared.again')}
-          onAgain={staff.again}
-        />
-      )}
+      <PageHead title={t('settings.title')} sub={t('settings.sub')}>
+        {mayInvite && (
+          <button
+            type="button"
+            className="btn"
+            disabled={isStale || !data}
+            onClick={() => setSearch({ invite: isAlone ? 'first' : 'one' })}
+          >
+            {t('settings.invite')}
+          </button>
+        )}
+      </PageHead>
+      <NotRead read={staff} />
       {made && <LinkNote made={made} />}
-      {proposed && (
-        <div className="note up" role="status">
-          <Icon name="check" />
-          {t('settings.proposed')}
-          {colonText(language)}
-          {proposed}
-          <Link className="lnk" to={`/approvals/${proposed}`}>
-            {t('settings.open')}
-          </Link>
-        </div>
-      )}
+      {proposed && <ProposedNote code={proposed} />}
       {data && <Operators staff={data} roles={roles} onDo={setDoing} />}
       {data && <Invitations staff={data} roles={roles} onDo={setDoing} />}
       <Passkeys />
@@ -113,35 +91,65 @@ function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
           }}
         />
       )}
-      {doing?.what === 'roles' && (
-        <RolesDialog one={doing.one} onProposed={setProposed} onClose={close} />
-      )}
-      {doing?.what === 'revoke' && (
-        <ActDialog
-          act="operator-revoke"
-          title={t('settings.revokeTitle', { name: doing.one.name })}
-          text={t('settings.revokeText')}
-          verb={t('settings.revoke')}
-          isDangerous
-          run={(key, reason) =>
-            ask('consoleOperatorRevoke', { code: String(doing.one.id), key, body: { reason } })
-          }
-          onClose={close}
-        />
-      )}
-      {doing?.what === 'link' && (
-        <ActDialog
-          act="operator-link"
-          title={t('settings.linkTitle', { name: doing.name })}
-          text={t('settings.linkText')}
-          verb={t('settings.link')}
-          run={async (key) => {
-            setMade(await ask('consoleInvitationLink', { code: doing.code, key }));
-          }}
-          onClose={close}
-        />
+      {doing && (
+        <DoingDialog doing={doing} onProposed={setProposed} onLink={setMade} onClose={close} />
       )}
     </>
+  );
+}
+
+interface DoingDialogProps {
+  readonly doing: Doing;
+  onProposed(code: string): void;
+  onLink(made: MadeLink): void;
+  onClose(): void;
+}
+
+function DoingDialog({ doing, onProposed, onLink, onClose }: DoingDialogProps) {
+  const t = useText();
+  if (doing.what === 'link') {
+    const { code, name } = doing;
+    return (
+      <ActDialog
+        act="operator-link"
+        title={t('settings.linkTitle', { name })}
+        text={t('settings.linkText')}
+        verb={t('settings.link')}
+        run={async (key) => onLink(await ask('consoleInvitationLink', { code, key }))}
+        onClose={onClose}
+      />
+    );
+  }
+  const { what, one } = doing;
+  if (what === 'roles') return <RolesDialog {...{ one, onProposed, onClose }} />;
+  return (
+    <ActDialog
+      act="operator-revoke"
+      title={t('settings.revokeTitle', { name: one.name })}
+      text={t('settings.revokeText')}
+      verb={t('settings.revoke')}
+      isDangerous
+      run={(key, reason) =>
+        ask('consoleOperatorRevoke', { code: String(one.id), key, body: { reason } })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function ProposedNote({ code }: { readonly code: string }) {
+  const t = useText();
+  const { language } = useLanguage();
+  return (
+    <div className="note up" role="status">
+      <Icon name="check" />
+      {t('settings.proposed')}
+      {colonText(language)}
+      {code}
+      <Link className="lnk" to={`/approvals/${code}`}>
+        {t('settings.open')}
+      </Link>
+    </div>
   );
 }
 
@@ -190,7 +198,7 @@ function Operators({ staff, roles, onDo }: ListProps) {
             {staff.list.map((one) => (
               <tr key={one.id}>
                 <td>
-                  <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+                  <span className="beside">
                     <Face name={one.name} small />
                     {one.name} {one.isYou && <span className="muted">({t('settings.you')})</span>}
                   </span>

@@ -7,7 +7,8 @@ import { useIsStale } from '../../lib/house.ts';
 import { useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Failed, Field, Panel } from '../../ui/bits.tsx';
+import { Field, Panel } from '../../ui/bits.tsx';
+import { NotRead } from '../../ui/page-parts.tsx';
 
 type Doing = { readonly what: 'add' } | { readonly what: 'name' | 'remove'; readonly one: Passkey };
 
@@ -39,13 +40,7 @@ export function Passkeys() {
         )
       }
     >
-      {read.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: read.problem })}
-          again={t('shared.again')}
-          onAgain={read.again}
-        />
-      )}
+      <NotRead read={read} />
       {read.data && list.length === 0 && (
         <p className="panel-body muted">{t('settings.passkeysNone')}</p>
       )}
@@ -53,35 +48,7 @@ export function Passkeys() {
         <table>
           <tbody>
             {list.map((one) => (
-              <tr key={one.code}>
-                <td>{one.name}</td>
-                <td className="muted">
-                  {t('settings.passkeySince', { date: dayText(one.createTime) })}
-                </td>
-                <td className="muted">
-                  {one.usedTime === 0
-                    ? t('settings.passkeyUnused')
-                    : t('settings.passkeyUsed', { date: dayText(one.usedTime) })}
-                </td>
-                <td className="num">
-                  <button
-                    type="button"
-                    className="btn small"
-                    disabled={isStale}
-                    onClick={() => setDoing({ what: 'name', one })}
-                  >
-                    {t('settings.passkeyName')}
-                  </button>{' '}
-                  <button
-                    type="button"
-                    className="btn small danger"
-                    disabled={isStale}
-                    onClick={() => setDoing({ what: 'remove', one })}
-                  >
-                    {t('settings.passkeyRemove')}
-                  </button>
-                </td>
-              </tr>
+              <PasskeyRow key={one.code} one={one} onDo={(what) => setDoing({ what, one })} />
             ))}
           </tbody>
         </table>
@@ -100,6 +67,40 @@ export function Passkeys() {
         />
       )}
     </Panel>
+  );
+}
+
+interface PasskeyRowProps {
+  readonly one: Passkey;
+  onDo(what: 'name' | 'remove'): void;
+}
+
+function PasskeyRow({ one, onDo }: PasskeyRowProps) {
+  const t = useText();
+  const isStale = useIsStale();
+  return (
+    <tr>
+      <td>{one.name}</td>
+      <td className="muted">{t('settings.passkeySince', { date: dayText(one.createTime) })}</td>
+      <td className="muted">
+        {one.usedTime === 0
+          ? t('settings.passkeyUnused')
+          : t('settings.passkeyUsed', { date: dayText(one.usedTime) })}
+      </td>
+      <td className="num">
+        <button type="button" className="btn small" disabled={isStale} onClick={() => onDo('name')}>
+          {t('settings.passkeyName')}
+        </button>{' '}
+        <button
+          type="button"
+          className="btn small danger"
+          disabled={isStale}
+          onClick={() => onDo('remove')}
+        >
+          {t('settings.passkeyRemove')}
+        </button>
+      </td>
+    </tr>
   );
 }
 

@@ -5,7 +5,7 @@ import { useText } from '../../lib/language.ts';
 export function RoleChips({ roles }: { readonly roles: readonly Role[] }) {
   const t = useText();
   return (
-    <span style={{ display: 'inline-flex', gap: 4, flexWrap: 'wrap' }}>
+    <span className="beside tight wrapping">
       {roles.map((role) => (
         <span key={role} className="chip">
           {t(`roles.${role}`)}

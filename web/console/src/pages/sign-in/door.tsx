@@ -17,10 +17,10 @@ export function Door({
   return (
     <main className="door">
       <section className="dlg" aria-label={title}>
-        <div className="brand" style={{ padding: 0 }}>
+        <div className="brand">
           <img src="/favicon.svg" width="20" height="20" alt="" />
           {brand} <em>{t('signIn.console')}</em>
-          <span style={{ marginLeft: 'auto' }}>
+          <span>
             <LookButtons />
           </span>
         </div>

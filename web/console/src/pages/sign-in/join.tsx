@@ -1,19 +1,21 @@
+import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
 import { generate } from 'lean-qr';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from '#app/ui/address.tsx';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { inFours, listText } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
 import { signedIn } from '../../lib/session.ts';
-import { useRead } from '../../lib/use-read.ts';
-import { Failed, Field } from '../../ui/bits.tsx';
+import { type Read, useRead } from '../../lib/use-read.ts';
+import { Field } from '../../ui/bits.tsx';
+import { NotRead } from '../../ui/page-parts.tsx';
 import { Door } from './door.tsx';
+
+type Invitation = DataOf<(typeof consoleRoutes)['consoleInvitation']>;
 
 /** Whoever opens a one-time link becomes one of the staff: a password, and an authenticator that is bound. */
 export function JoinPage() {
-  const t = useText();
-  const { language } = useLanguage();
-  const navigate = useNavigate();
   // Behind the hash sign, where no server on the way reads it; gone from the address at once, and still there when
   // the page is loaded again half-way.
   const [ticket] = useState(() => location.hash.slice(1) || ticketOf(history.state));
@@ -22,37 +24,47 @@ export function JoinPage() {
     [ticket],
   );
   const invitation = useRead(ticket, () => ask('consoleInvitation', { body: { ticket } }));
-  const [shown, setShown] = useState({ name: '', fullName: '', password: '', factorCode: '' });
+  const { data } = invitation;
+  return data ? (
+    <JoinForm ticket={ticket} invitation={data} />
+  ) : (
+    <NoInvitation invitation={invitation} />
+  );
+}
+
+/** Until it is read; a link that is refused is told apart from an answer that does not come. */
+function NoInvitation({ invitation }: { readonly invitation: Read<Invitation> }) {
+  const t = useText();
+  const { problem, isUnanswered } = invitation;
+  const isBad = problem !== '' && !isUnanswered;
+  return (
+    <Door
+      title={isBad ? t('signIn.badLink') : t('signIn.join')}
+      text={isBad ? t('signIn.badLinkText') : ''}
+    >
+      {isUnanswered && <NotRead read={invitation} />}
+    </Door>
+  );
+}
+
+const blank = { name: '', fullName: '', password: '', factorCode: '' };
+type Typed = typeof blank;
+
+/** Sends what is typed; whoever is let in stands on the first page. */
+function useJoining(ticket: string, { name: isNamed, fullName: isFullNamed }: Invitation) {
+  const t = useText();
+  const navigate = useNavigate();
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const { data } = invitation;
-  if (!data) {
-    const isBad = invitation.problem !== '' && !invitation.isUnanswered;
-    return (
-      <Door
-        title={isBad ? t('signIn.badLink') : t('signIn.join')}
-        text={isBad ? t('signIn.badLinkText') : ''}
-      >
-        {invitation.isUnanswered && (
-          <Failed
-            text={t('shared.notRead', { problem: invitation.problem })}
-            again={t('shared.again')}
-            onAgain={invitation.again}
-          />
-        )}
-      </Door>
-    );
-  }
-  const submit = async () => {
+  const join = async ({ name, fullName, password, factorCode }: Typed) => {
     setBusy(true);
     setProblem('');
     try {
-      const { name, fullName, password, factorCode } = shown;
       const { token, operator } = await ask('consoleJoin', {
         body: {
           ...{ ticket, password, factorCode },
-          ...(!data.name && { name }),
-          ...(!data.fullName && { fullName }),
+          ...(!isNamed && { name }),
+          ...(!isFullNamed && { fullName }),
         },
       });
       signedIn(token, operator);
@@ -63,27 +75,39 @@ export function JoinPage() {
       setBusy(false);
     }
   };
-  const bind = (name: keyof typeof shown) => ({
-    value: shown[name],
+  return { problem, isBusy, join };
+}
+
+interface JoinFormProps {
+  readonly ticket: string;
+  readonly invitation: Invitation;
+}
+
+function JoinForm({ ticket, invitation }: JoinFormProps) {
+  const t = useText();
+  const { language } = useLanguage();
+  const [typed, setTyped] = useState(blank);
+  const { problem, isBusy, join } = useJoining(ticket, invitation);
+  const bind = (name: keyof Typed) => ({
+    value: typed[name],
     required: true,
-    onChange: (value: string) => setShown({ ...shown, [name]: value }),
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
   });
-  const roles = data.roles.map((role) => t(`roles.${role}`));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void join(typed);
+  };
+  const { name, fullName } = invitation;
+  const roles = invitation.roles.map((role) => t(`roles.${role}`));
   return (
     <Door
-      title={data.fullName || t('signIn.join')}
+      title={fullName || t('signIn.join')}
       text={t('signIn.joinAs', { roles: listText(roles, language) })}
     >
-      <form
-        style={{ display: 'flex', flexDirection: 'column', gap: 16 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {data.name ? (
+      <form onSubmit={submit}>
+        {name ? (
           <span>
-            {t('signIn.name')}: <b className="mono">{data.name}</b>
+            {t('signIn.name')}: <b className="mono">{name}</b>
           </span>
         ) : (
           <Field
@@ -93,7 +117,7 @@ export function JoinPage() {
             {...bind('name')}
           />
         )}
-        {!data.fullName && <Field label={t('signIn.fullName')} {...bind('fullName')} />}
+        {!fullName && <Field label={t('signIn.fullName')} {...bind('fullName')} />}
         <Field
           label={t('signIn.newPassword')}
           type="password"
@@ -101,17 +125,7 @@ export function JoinPage() {
           minLength={12}
           {...bind('password')}
         />
-        {data.secret ? (
-          <>
-            <span className="muted">{t('signIn.scan')}</span>
-            <QrCode text={data.link} />
-            <span className="mono wrap" data-secret={data.secret}>
-              {inFours(data.secret)}
-            </span>
-          </>
-        ) : (
-          <span className="muted">{t('signIn.keyShown')}</span>
-        )}
+        <Secret invitation={invitation} />
         <Field
           label={t('signIn.code')}
           inputMode="numeric"
@@ -130,6 +144,21 @@ export function JoinPage() {
   );
 }
 
+/** What the authenticator is bound by; it is shown once. */
+function Secret({ invitation: { secret, link } }: Pick<JoinFormProps, 'invitation'>) {
+  const t = useText();
+  if (!secret) return <span className="muted">{t('signIn.keyShown')}</span>;
+  return (
+    <>
+      <span className="muted">{t('signIn.scan')}</span>
+      <QrCode text={link} />
+      <span className="mono wrap" data-secret={secret}>
+        {inFours(secret)}
+      </span>
+    </>
+  );
+}
+
 function ticketOf(state: unknown): string {
   const { ticket } = (state ?? {}) as { readonly ticket?: unknown };
   return typeof ticket === 'string' ? ticket : '';
@@ -142,7 +171,7 @@ function QrCode({ text }: { readonly text: string }) {
   }, [text]);
   return (
     <span className="qr">
-      <canvas ref={canvas} style={{ width: 160, height: 160, imageRendering: 'pixelated' }} />
+      <canvas ref={canvas} />
     </span>
   );
 }

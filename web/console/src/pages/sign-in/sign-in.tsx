@@ -1,6 +1,6 @@
 import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { hasPasskeys, isGivenUp } from '#app/lib/passkeys.ts';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { useText } from '../../lib/language.ts';
@@ -15,16 +15,15 @@ const byPasskey = async () =>
 /** What refuses once is mistyped; a phone's clock that is off refuses again. */
 const CLOCK_HINT_AFTER = 2;
 
-/** Name, password and code are asked at once: which of them was wrong is not said. */
-export function SignInPage() {
+type SignIn = () => Promise<DataOf<(typeof consoleRoutes)['consoleSignIn']>>;
+
+/** Signs in; says what refused it, and how often name, password and code were refused with their one answer. */
+function useEntering(onFailed: () => void) {
   const t = useText();
-  const { ended } = useSession();
-  const [shown, setShown] = useState({ name: '', password: '', factorCode: '' });
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
-  /** Of name, password and code, with one answer for all three. */
   const [refusedCount, setRefusedCount] = useState(0);
-  const enter = async (open: () => Promise<DataOf<(typeof consoleRoutes)['consoleSignIn']>>) => {
+  const enter = async (open: SignIn) => {
     setBusy(true);
     setProblem('');
     try {
@@ -37,25 +36,34 @@ export function SignInPage() {
       if (!isGivenUp(error)) {
         setProblem(error instanceof CallRefused ? error.message : t('signIn.noAnswer'));
       }
-      setShown((before) => ({ ...before, factorCode: '' }));
+      onFailed();
     } finally {
       setBusy(false);
     }
   };
-  const bind = (name: keyof typeof shown) => ({
-    value: shown[name],
+  return { problem, isBusy, refusedCount, enter };
+}
+
+/** Name, password and code are asked at once: which of them was wrong is not said. */
+export function SignInPage() {
+  const t = useText();
+  const { ended } = useSession();
+  const [typed, setTyped] = useState({ name: '', password: '', factorCode: '' });
+  const { problem, isBusy, refusedCount, enter } = useEntering(() =>
+    setTyped((before) => ({ ...before, factorCode: '' })),
+  );
+  const bind = (name: keyof typeof typed) => ({
+    value: typed[name],
     required: true,
-    onChange: (value: string) => setShown({ ...shown, [name]: value }),
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
   });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void enter(() => ask('consoleSignIn', { body: typed }));
+  };
   return (
     <Door title={t('signIn.signIn')} text={t('signIn.forStaff')}>
-      <form
-        style={{ display: 'flex', flexDirection: 'column', gap: 16 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void enter(() => ask('consoleSignIn', { body: shown }));
-        }}
-      >
+      <form onSubmit={submit}>
         <Field
           label={t('signIn.name')}
           autoComplete="username"
