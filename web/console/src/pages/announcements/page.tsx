@@ -8,7 +8,8 @@ import { useLanguage, useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Empty, Failed } from '../../ui/bits.tsx';
+import { Empty } from '../../ui/bits.tsx';
+import { NotRead, PageHead, PageLinks } from '../../ui/page-parts.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 const READ_MS = 3_000;
@@ -17,8 +18,6 @@ const READ_MS = 3_000;
 export function Page() {
   const t = useText();
   const [get, set, address] = useFilters();
-  const isStale = useIsStale();
-  const roles = useHouse(({ state }) => state?.operator.roles) ?? [];
   const [writing, setWriting] = useState<'notice' | 'incident'>();
   const [withdrawing, setWithdrawing] = useState<AnnouncementRow>();
   const read = useRead(
@@ -29,39 +28,10 @@ export function Page() {
   const { data } = read;
   return (
     <>
-      <div className="title-line">
-        <h1>{t('announcements.title')}</h1>
-        <span className="sub">{t('announcements.sub')}</span>
-        <span className="right">
-          {mayAct(roles, 'incident-publish') && (
-            <button
-              type="button"
-              className="btn danger"
-              disabled={isStale}
-              onClick={() => setWriting('incident')}
-            >
-              {t('announcements.incident')}
-            </button>
-          )}
-          {mayAct(roles, 'announcement-publish') && (
-            <button
-              type="button"
-              className="btn primary"
-              disabled={isStale}
-              onClick={() => setWriting('notice')}
-            >
-              {t('announcements.write')}
-            </button>
-          )}
-        </span>
-      </div>
-      {read.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: read.problem })}
-          again={t('shared.again')}
-          onAgain={read.again}
-        />
-      )}
+      <PageHead title={t('announcements.title')} sub={t('announcements.sub')}>
+        <WriteButtons onWrite={setWriting} />
+      </PageHead>
+      <NotRead read={read} />
       <section className="panel grow" aria-label={t('announcements.title')}>
         {data?.list.length === 0 ? (
           <Empty
@@ -74,9 +44,7 @@ export function Page() {
         )}
         {data?.next && (
           <div className="panel-head">
-            <button type="button" className="lnk" onClick={() => set({ before: data.next })}>
-              {t('shared.older')}
-            </button>
+            <PageLinks next={data.next} onGo={(before) => set({ before })} />
           </div>
         )}
       </section>
@@ -97,6 +65,36 @@ export function Page() {
             read.again();
           }}
         />
+      )}
+    </>
+  );
+}
+
+function WriteButtons({ onWrite }: { onWrite(kind: 'notice' | 'incident'): void }) {
+  const t = useText();
+  const isStale = useIsStale();
+  const roles = useHouse(({ state }) => state?.operator.roles) ?? [];
+  return (
+    <>
+      {mayAct(roles, 'incident-publish') && (
+        <button
+          type="button"
+          className="btn danger"
+          disabled={isStale}
+          onClick={() => onWrite('incident')}
+        >
+          {t('announcements.incident')}
+        </button>
+      )}
+      {mayAct(roles, 'announcement-publish') && (
+        <button
+          type="button"
+          className="btn primary"
+          disabled={isStale}
+          onClick={() => onWrite('notice')}
+        >
+          {t('announcements.write')}
+        </button>
       )}
     </>
   );
@@ -150,8 +148,8 @@ function Row({ row, onWithdraw }: { readonly row: AnnouncementRow; onWithdraw():
       <td>
         {t(row.kind === 'incident' ? 'announcements.incidentKind' : `announcements.${row.kind}`)}
       </td>
-      <td className="two" style={{ maxWidth: 520 }}>
-        <b className="ell" style={{ display: 'block' }} title={row.title[at]}>
+      <td className="two announcement-words">
+        <b className="ell" title={row.title[at]}>
           {row.title[at]}
         </b>
         <small className="ell" title={row.text[at]}>

@@ -5,6 +5,7 @@ import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
 
 const kinds = ['notice', 'listing', 'maintenance'] as const;
+type Kind = (typeof kinds)[number];
 
 interface PublishDialogProps {
   readonly first: 'notice' | 'incident';
@@ -18,7 +19,7 @@ const momentOf = (typed: string): number => (typed ? Date.parse(`${typed}Z`) : 0
 /** An announcement in both languages, with how it will read. */
 export function PublishDialog({ first, onDone, onClose }: PublishDialogProps) {
   const t = useText();
-  const [kind, setKind] = useState<(typeof kinds)[number]>('notice');
+  const [kind, setKind] = useState<Kind>('notice');
   const [title, setTitle] = useState({ en: '', zh: '' });
   const [text, setText] = useState({ en: '', zh: '' });
   const [from, setFrom] = useState('');
@@ -42,50 +43,18 @@ export function PublishDialog({ first, onDone, onClose }: PublishDialogProps) {
       onClose={onClose}
       run={publish}
     >
-      {!isIncident && (
-        <label className="field">
-          {t('announcements.kind')}
-          <select
-            className="inp"
-            value={kind}
-            onChange={({ target }) =>
-              setKind(kinds.find((one) => one === target.value) ?? 'notice')
-            }
-          >
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {t(`announcements.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      {!isIncident && <KindField kind={kind} onChange={setKind} />}
       {(['en', 'zh'] as const).map((language) => (
-        <div key={language} style={{ display: 'flex', flexDirection: 'column', gap: 8 }}>
-          <Field
-            label={t(language === 'en' ? 'announcements.titleEn' : 'announcements.titleZh')}
-            value={title[language]}
-            maxLength={120}
-            onChange={(value) => setTitle({ ...title, [language]: value })}
-          />
-          <label className="field">
-            {t(language === 'en' ? 'announcements.textEn' : 'announcements.textZh')}
-            <textarea
-              className="inp"
-              maxLength={4_000}
-              value={text[language]}
-              onChange={({ target }) => setText({ ...text, [language]: target.value })}
-            />
-          </label>
-        </div>
+        <WordFields
+          key={language}
+          language={language}
+          title={title[language]}
+          text={text[language]}
+          onTitle={(value) => setTitle({ ...title, [language]: value })}
+          onText={(value) => setText({ ...text, [language]: value })}
+        />
       ))}
-      <div
-        style={{
-          display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
-          gap: 8,
-        }}
-      >
+      <div className="field-pair">
         <Field
           label={t('announcements.from')}
           type="datetime-local"
@@ -100,5 +69,62 @@ export function PublishDialog({ first, onDone, onClose }: PublishDialogProps) {
         />
       </div>
     </ActDialog>
+  );
+}
+
+interface KindFieldProps {
+  readonly kind: Kind;
+  onChange(kind: Kind): void;
+}
+
+function KindField({ kind, onChange }: KindFieldProps) {
+  const t = useText();
+  return (
+    <label className="field">
+      {t('announcements.kind')}
+      <select
+        className="inp"
+        value={kind}
+        onChange={({ target }) => onChange(kinds.find((one) => one === target.value) ?? 'notice')}
+      >
+        {kinds.map((one) => (
+          <option key={one} value={one}>
+            {t(`announcements.${one}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface WordFieldsProps {
+  readonly language: 'en' | 'zh';
+  readonly title: string;
+  readonly text: string;
+  onTitle(title: string): void;
+  onText(text: string): void;
+}
+
+/** Title and text in one language. */
+function WordFields({ language, title, text, onTitle, onText }: WordFieldsProps) {
+  const t = useText();
+  return (
+    <div className="stacked">
+      <Field
+        label={t(language === 'en' ? 'announcements.titleEn' : 'announcements.titleZh')}
+        value={title}
+        maxLength={120}
+        onChange={onTitle}
+      />
+      <label className="field">
+        {t(language === 'en' ? 'announcements.textEn' : 'announcements.textZh')}
+        <textarea
+          className="inp"
+          maxLength={4_000}
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+        />
+      </label>
+    </div>
   );
 }

@@ -7,7 +7,8 @@ import { momentText } from '../../lib/format.ts';
 import { useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { Empty, Failed } from '../../ui/bits.tsx';
+import { Empty } from '../../ui/bits.tsx';
+import { NotRead, PageHead, PageLinks, Tabs } from '../../ui/page-parts.tsx';
 import { Due } from './due.tsx';
 import { Thread } from './thread.tsx';
 import { Writer } from './writer.tsx';
@@ -23,23 +24,20 @@ export function Page() {
   const { ticketAnswerHours, ticketEscalationHours } = houseNumbers;
   return (
     <>
-      <div className="title-line">
-        <h1>{t('support.title')}</h1>
-        <span className="sub">
-          {t('support.sub', {
-            replyHours: ticketAnswerHours,
-            escalationHours: ticketEscalationHours,
-          })}
-        </span>
-      </div>
+      <PageHead
+        title={t('support.title')}
+        sub={t('support.sub', {
+          replyHours: ticketAnswerHours,
+          escalationHours: ticketEscalationHours,
+        })}
+      />
       {row ? <Thread key={row} code={row} /> : <Queue />}
     </>
   );
 }
 
-function Queue() {
-  const t = useText();
-  const [get, set, address] = useFilters();
+/** What the address asks for; a filter of open tickets says nothing of others. */
+function queryOf(get: (name: string) => string) {
   const state: TicketState = ticketStates.find((one) => one === get('state')) ?? 'open';
   const age = ages.find((one) => one === get('age')) ?? 'any';
   const from = writers.find((one) => one === get('from')) ?? 'everybody';
@@ -49,49 +47,20 @@ function Queue() {
     ...(state === 'open' && age !== 'any' && { age }),
     ...(get('after') && { after: get('after') }),
   };
-  const { data, problem, again } = useRead(
-    `support ${address}`,
-    () => ask('consoleTickets', { query }),
-    READ_MS,
-  );
+  return { state, age, from, query };
+}
+
+function Queue() {
+  const t = useText();
+  const [get, set, address] = useFilters();
+  const { state, query } = queryOf(get);
+  const read = useRead(`support ${address}`, () => ask('consoleTickets', { query }), READ_MS);
+  const { data } = read;
   return (
     <>
-      {problem && (
-        <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
-      )}
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}>
-        {state === 'open' && (
-          <select
-            className="inp"
-            style={{ width: 'auto' }}
-            aria-label={t('support.age')}
-            value={age}
-            onChange={({ target }) =>
-              set({ age: target.value === 'any' ? '' : target.value, after: '' })
-            }
-          >
-            {ages.map((one) => (
-              <option key={one} value={one}>
-                {t(`support.${one}`)}
-              </option>
-            ))}
-          </select>
-        )}
-        <select
-          className="inp"
-          style={{ width: 'auto' }}
-          aria-label={t('support.from')}
-          value={from}
-          onChange={({ target }) =>
-            set({ from: target.value === 'everybody' ? '' : target.value, after: '' })
-          }
-        >
-          {writers.map((one) => (
-            <option key={one} value={one}>
-              {t(`support.${one}`)}
-            </option>
-          ))}
-        </select>
+      <NotRead read={read} />
+      <div className="filter-line">
+        <Filters />
         {data && (
           <span className={data.overdue > 0 ? 'warning' : 'muted'}>
             {t('support.counts', {
@@ -103,26 +72,14 @@ function Queue() {
         )}
       </div>
       <section className="panel grow" aria-label={t('support.title')}>
-        <div className="tabs" role="tablist">
-          {ticketStates.map((one) => (
-            <button
-              key={one}
-              type="button"
-              role="tab"
-              aria-selected={one === state}
-              onClick={() => set({ state: one === 'open' ? '' : one, age: '', after: '' })}
-            >
-              {t(`support.${one}`)}
-            </button>
-          ))}
-          <span className="right">
-            {data?.next && (
-              <button type="button" className="lnk" onClick={() => set({ after: data.next })}>
-                {t('shared.older')}
-              </button>
-            )}
-          </span>
-        </div>
+        <Tabs
+          names={ticketStates}
+          chosen={state}
+          text={(one) => t(`support.${one}`)}
+          onChoose={(one) => set({ state: one === 'open' ? '' : one, age: '', after: '' })}
+        >
+          <PageLinks next={data?.next} onGo={(after) => set({ after })} />
+        </Tabs>
         {data?.list.length === 0 ? (
           <Empty icon="people" title={t('support.nothing')} text={t('support.nothingText')} />
         ) : (
@@ -131,6 +88,34 @@ function Queue() {
       </section>
     </>
   );
+}
+
+/** By age, where something waits, and by who wrote; the first of each is all of them. */
+function Filters() {
+  const t = useText();
+  const [get, set] = useFilters();
+  const { state, age, from } = queryOf(get);
+  const filters = [
+    ...(state === 'open' ? ([['age', age, ages]] as const) : []),
+    ['from', from, writers] as const,
+  ];
+  return filters.map(([name, chosen, [all, ...others]]) => (
+    <select
+      key={name}
+      className="inp"
+      aria-label={t(`support.${name}`)}
+      value={chosen}
+      onChange={({ target }) =>
+        set({ [name]: target.value === all ? '' : target.value, after: '' })
+      }
+    >
+      {[all, ...others].map((one) => (
+        <option key={one} value={one}>
+          {t(`support.${one}`)}
+        </option>
+      ))}
+    </select>
+  ));
 }
 
 function TicketTable({ rows }: { readonly rows: readonly QueuedTicket[] }) {

@@ -10,7 +10,7 @@ import { useHouse, useIsStale } from '../../lib/house.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Failed } from '../../ui/bits.tsx';
+import { NotRead } from '../../ui/page-parts.tsx';
 import { Due } from './due.tsx';
 import { Writer } from './writer.tsx';
 
@@ -31,13 +31,7 @@ export function Thread({ code }: { readonly code: string }) {
           {t('support.back')}
         </Link>
       </div>
-      {read.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: read.problem })}
-          again={t('shared.again')}
-          onAgain={read.again}
-        />
-      )}
+      <NotRead read={read} />
       {data && (
         <section className="panel grow scroll" aria-label={t('support.ticket')} tabIndex={-1}>
           <Head ticket={data} onAct={setActing} />
@@ -83,9 +77,9 @@ function Head({ ticket, onAct }: HeadProps) {
     close: t('support.close'),
   };
   return (
-    <div style={{ padding: '12px 16px', display: 'flex', flexWrap: 'wrap', gap: 16 }}>
-      <div className="grow two" style={{ minWidth: 240 }}>
-        <b className="size-14" style={{ overflowWrap: 'anywhere' }}>
+    <div className="thread-head">
+      <div className="grow two">
+        <b className="size-14 wrap">
           #{ticket.code} {ticket.subject}
         </b>
         <small>
@@ -104,7 +98,7 @@ function Head({ ticket, onAct }: HeadProps) {
         </small>
         {ticket.isOwn && <small className="warning">{t('support.own')}</small>}
       </div>
-      <span style={{ display: 'flex', gap: 8, alignItems: 'flex-start', flexWrap: 'wrap' }}>
+      <span>
         {acts.map((kind) => (
           <button
             key={kind}
@@ -126,12 +120,12 @@ function Message({ message }: { readonly message: DeskTicket['messages'][number]
   const t = useText();
   const { by, name, time, text, pictures } = message;
   return (
-    <article className={by === 'note' ? 'note warning' : ''} style={{ padding: '12px 16px' }}>
-      <div style={{ minWidth: 0 }}>
+    <article className={by === 'note' ? 'message note warning' : 'message'}>
+      <div>
         <p className="muted size-11">
           <b>{t(`support.${by}`)}</b> {name && `· ${name} `}· {momentText(time)}
         </p>
-        <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 720 }}>{text}</p>
+        <p className="written">{text}</p>
         {pictures.map((picture, at) => (
           <Picture key={picture.code} code={picture.code} number={at + 1} />
         ))}
@@ -160,18 +154,10 @@ function ShownPicture({ code }: { readonly code: string }) {
     ask('consoleTicketPicture', { code }),
   );
   if (problem) {
-    return (
-      <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
-    );
+    return <NotRead read={{ problem, again }} />;
   }
   if (!data) return <p className="muted">{t('shared.loading')}</p>;
-  return (
-    <img
-      src={`data:image/jpeg;base64,${data.jpeg}`}
-      alt={t('support.pictureOf')}
-      style={{ maxWidth: '100%', maxHeight: 480, marginTop: 8 }}
-    />
-  );
+  return <img src={`data:image/jpeg;base64,${data.jpeg}`} alt={t('support.pictureOf')} />;
 }
 
 interface ActingProps {
@@ -218,15 +204,14 @@ function Acting({ kind, code, onDone, onClose }: ActingProps) {
       <label className="field">
         {t('support.message')}
         <textarea
-          className="inp"
-          style={{ minHeight: 160 }}
+          className="inp long"
           value={text}
           maxLength={MESSAGE_CHARACTERS_MAX}
           onChange={({ target }) => setText(target.value)}
         />
       </label>
       {isAnswer && (
-        <label style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+        <label className="check">
           <input
             type="checkbox"
             checked={close}
