@@ -6,7 +6,8 @@ import { listText, momentText, spanText } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { Empty, Failed, Panel } from '../../ui/bits.tsx';
+import { Empty, Panel } from '../../ui/bits.tsx';
+import { NotRead, PageLinks } from '../../ui/page-parts.tsx';
 
 const READ_MS = 10_000;
 
@@ -22,13 +23,7 @@ export function AlarmHistory() {
   const { data } = read;
   return (
     <Panel title={t('alarms.history')} note={t('alarms.historyNote')}>
-      {read.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: read.problem })}
-          again={t('shared.again')}
-          onAgain={read.again}
-        />
-      )}
+      <NotRead read={read} />
       {data?.list.length === 0 && (
         <Empty icon="clock" title={t('alarms.noHistory')} text={t('alarms.noHistoryText')} />
       )}
@@ -53,16 +48,7 @@ export function AlarmHistory() {
       )}
       {(data?.next || get('before')) && (
         <div className="panel-head">
-          {get('before') && (
-            <button type="button" className="lnk" onClick={() => set({ before: '' })}>
-              {t('shared.newest')}
-            </button>
-          )}
-          {data?.next && (
-            <button type="button" className="lnk" onClick={() => set({ before: data.next })}>
-              {t('shared.older')}
-            </button>
-          )}
+          <PageLinks place={get('before')} next={data?.next} onGo={(before) => set({ before })} />
         </div>
       )}
     </Panel>
@@ -77,7 +63,7 @@ function Run({ run }: { readonly run: AlarmRun }) {
   return (
     <tr data-run={run.name}>
       <td className="muted one-line">{momentText(run.beganAt)}</td>
-      <td className="two" style={{ whiteSpace: 'normal', minWidth: 240 }}>
+      <td className="two words-240">
         <b className="medium">{words ? textIn(language, words.name) : run.name}</b>
         <small>
           <span lang="en">{run.text}.</span> <b>{t('alarms.done')}</b>{' '}
@@ -92,7 +78,7 @@ function Run({ run }: { readonly run: AlarmRun }) {
             : told && t('alarms.toldOnly', { operators: told })}
         </small>
       </td>
-      <td className="two" style={{ whiteSpace: 'normal', minWidth: 160 }}>
+      <td className="two words-160">
         {run.endedAt === 0 ? (
           <span className="chip warning">{t('alarms.goesOn')}</span>
         ) : (

@@ -77,10 +77,10 @@ function AlarmLine({ alarm, text, onDeed }: AlarmLineProps) {
   const mine = alarm.takenBy !== '' && alarm.takenBy === state?.operator.name;
   return (
     <tr className={alarm.isSilent ? 'quiet' : row} data-alarm={alarm.name}>
-      <td style={{ width: 40, paddingRight: 0 }} className={alarm.isSilent ? '' : tone}>
+      <td className={alarm.isSilent ? 'mark' : `mark ${tone}`}>
         <Icon name={alarm.isSilent ? 'lock' : icon} size={20} />
       </td>
-      <td className="two wrap" style={{ whiteSpace: 'normal' }}>
+      <td className="two wrap words">
         <b>{text ? textIn(language, text.name) : alarm.name}</b>
         <small>
           <span lang="en">{alarm.text}.</span> <b>{t('alarms.done')}</b>{' '}
@@ -113,7 +113,7 @@ function AlarmLine({ alarm, text, onDeed }: AlarmLineProps) {
         )}
       </td>
       <td className="num">
-        <span style={{ display: 'inline-flex', gap: 4 }}>
+        <span className="beside tight">
           {deeds.map(([deed, act]) =>
             mayAct(state?.operator.roles ?? [], act) && !(deed === 'take' && mine) ? (
               <button

@@ -1,7 +1,7 @@
 import { ask } from '../../lib/api.ts';
 import { useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { Failed } from '../../ui/bits.tsx';
+import { NotRead, PageHead } from '../../ui/page-parts.tsx';
 import { AlarmHistory } from './alarm-history.tsx';
 import { AlarmList } from './alarm-list.tsx';
 
@@ -13,13 +13,8 @@ export function Page() {
   const { data, problem, again } = useRead('overview', () => ask('consoleOverview'), READ_MS);
   return (
     <>
-      <div className="title-line">
-        <h1>{t('alarms.title')}</h1>
-        <span className="sub">{t('alarms.sub')}</span>
-      </div>
-      {problem && (
-        <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
-      )}
+      <PageHead title={t('alarms.title')} sub={t('alarms.sub')} />
+      <NotRead read={{ problem, again }} />
       {data && <AlarmList alarms={data.alarms} isWholePage onChanged={again} />}
       <AlarmHistory />
     </>

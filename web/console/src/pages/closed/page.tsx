@@ -10,7 +10,8 @@ import { useText } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Empty, Failed, Panel } from '../../ui/bits.tsx';
+import { Empty, Panel } from '../../ui/bits.tsx';
+import { NotRead, PageHead } from '../../ui/page-parts.tsx';
 
 const READ_MS = 3_000;
 
@@ -28,17 +29,8 @@ export function Page() {
   const { switches = [], signers = [] } = read.data ?? {};
   return (
     <>
-      <div className="title-line">
-        <h1>{t('closed.title')}</h1>
-        <span className="sub">{t('closed.sub')}</span>
-      </div>
-      {read.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: read.problem })}
-          again={t('shared.again')}
-          onAgain={read.again}
-        />
-      )}
+      <PageHead title={t('closed.title')} sub={t('closed.sub')} />
+      <NotRead read={read} />
       {said && <p role="status">{said}</p>}
       <Panel title={t('closed.switches')} className="none">
         <Switches rows={switches} onDo={setDoing} />
@@ -127,7 +119,7 @@ function Signers({ rows, onDo }: TableProps<LackingSigner>) {
   const t = useText();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   return rows.map((signer) => (
-    <div key={signer.chain} className="named-values panel-body none" style={{ maxWidth: 640 }}>
+    <div key={signer.chain} className="named-values panel-body none signer">
       <span>{t('closed.network')}</span>
       <b>{signer.chain}</b>
       <span>{t('closed.wallet')}</span>

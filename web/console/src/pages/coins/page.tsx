@@ -6,8 +6,9 @@ import { colonText, momentText } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { isTextKey } from '../../texts/texts.ts';
-import { Empty, Failed, Panel } from '../../ui/bits.tsx';
+import { Empty, Panel } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
+import { NotRead, PageHead, Said } from '../../ui/page-parts.tsx';
 import { ChainPanel } from './chain-panel.tsx';
 import { type Changing, TermsDialog } from './terms-dialog.tsx';
 
@@ -22,22 +23,9 @@ export function Page() {
   const { data } = read;
   return (
     <>
-      <div className="title-line">
-        <h1>{t('coins.title')}</h1>
-        <span className="sub">{t('coins.sub')}</span>
-      </div>
-      {read.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: read.problem })}
-          again={t('shared.again')}
-          onAgain={read.again}
-        />
-      )}
-      {said && (
-        <p className="note up" role="status">
-          {said}
-        </p>
-      )}
+      <PageHead title={t('coins.title')} sub={t('coins.sub')} />
+      <NotRead read={read} />
+      <Said text={said} />
       {data?.list.length === 0 && (
         <Empty icon="hash" title={t('coins.none')} text={t('coins.noneText')} />
       )}
@@ -85,7 +73,7 @@ function Changes({ changes }: Pick<Coins, 'changes'>) {
                     {chain} {t('coins.version', { version })}
                   </small>
                 </td>
-                <td className="why">
+                <td>
                   {fields.map(({ name, before, after }) => (
                     <div key={name}>
                       {nameOf(name)}
@@ -94,7 +82,7 @@ function Changes({ changes }: Pick<Coins, 'changes'>) {
                     </div>
                   ))}
                 </td>
-                <td className="why muted">{reason}</td>
+                <td className="muted">{reason}</td>
                 <td className="muted">{by}</td>
               </tr>
             ))}

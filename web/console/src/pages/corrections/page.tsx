@@ -9,8 +9,9 @@ import { useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { isTextKey } from '../../texts/texts.ts';
-import { Empty, Failed, Figure } from '../../ui/bits.tsx';
+import { Empty, Figure } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
+import { NotRead, PageHead, Said } from '../../ui/page-parts.tsx';
 import { CeilingDialog } from './ceiling-dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 
@@ -33,29 +34,15 @@ export function Page() {
   };
   return (
     <>
-      <div className="title-line">
-        <h1>{t('corrections.title')}</h1>
-        <span className="sub">{t('corrections.sub')}</span>
-        <span className="right">
-          {mayAct(roles, 'correction-make') && (
-            <button type="button" className="btn primary" onClick={() => setOpen('correction')}>
-              {t('corrections.make')}
-            </button>
-          )}
-        </span>
-      </div>
-      {read.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: read.problem })}
-          again={t('shared.again')}
-          onAgain={read.again}
-        />
-      )}
-      {said && (
-        <p className="note up" role="status">
-          {said}
-        </p>
-      )}
+      <PageHead title={t('corrections.title')} sub={t('corrections.sub')}>
+        {mayAct(roles, 'correction-make') && (
+          <button type="button" className="btn primary" onClick={() => setOpen('correction')}>
+            {t('corrections.make')}
+          </button>
+        )}
+      </PageHead>
+      <NotRead read={read} />
+      <Said text={said} />
       {data && (
         <div className="panel">
           <div className="panel-body row">
@@ -117,7 +104,7 @@ function Rows({ rows }: { readonly rows: readonly Correction[] }) {
         {rows.map((row) => (
           <tr key={row.code}>
             <td className="muted">{momentText(row.time)}</td>
-            <td className="why">
+            <td>
               {row.legs.map(({ account, uid, coin, amount }) => (
                 <div key={`${account} ${coin}`}>
                   {uid ? (
@@ -134,8 +121,8 @@ function Rows({ rows }: { readonly rows: readonly Correction[] }) {
               ))}
             </td>
             <td className="num">{amountText(row.value)}</td>
-            <td className="why">{row.note}</td>
-            <td className="why wrap muted">{row.evidence}</td>
+            <td>{row.note}</td>
+            <td className="wrap muted">{row.evidence}</td>
             <td className="muted">{row.code}</td>
           </tr>
         ))}

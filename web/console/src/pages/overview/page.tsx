@@ -8,8 +8,9 @@ import { useHouse } from '../../lib/house.ts';
 import { type Language, useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
 import type { Translate } from '../../texts/texts.ts';
-import { Failed, Panel, Spark } from '../../ui/bits.tsx';
+import { Panel, Spark } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NotRead, PageHead } from '../../ui/page-parts.tsx';
 import { AlarmList } from '../alarms/alarm-list.tsx';
 
 type Overview = DataOf<(typeof consoleRoutes)['consoleOverview']>;
@@ -21,13 +22,8 @@ export function Page() {
   const { data, problem, again } = useRead('overview', () => ask('consoleOverview'), READ_MS);
   return (
     <>
-      <div className="title-line">
-        <h1>{t('overview.title')}</h1>
-        <span className="sub">{t('overview.sub')}</span>
-      </div>
-      {problem && (
-        <Failed text={t('shared.notRead', { problem })} again={t('shared.again')} onAgain={again} />
-      )}
+      <PageHead title={t('overview.title')} sub={t('overview.sub')} />
+      <NotRead read={{ problem, again }} />
       <SecondPerson />
       {data && (
         <>
@@ -37,7 +33,7 @@ export function Page() {
               <AlarmList alarms={data.alarms} onChanged={again} />
               <Waits waits={data.waits} />
             </div>
-            <div className="col" style={{ width: 320 }}>
+            <div className="col overview-side">
               <Parts parts={data.parts} />
             </div>
           </div>
@@ -92,12 +88,7 @@ function Waits({ waits }: { readonly waits: Overview['waits'] }) {
   return (
     <div className="waits">
       {waits.map(({ name, count, oldestAt }) => (
-        <Link
-          key={name}
-          to={waitPaths[name]}
-          className="panel grow"
-          style={{ padding: '12px 16px', gap: 8 }}
-        >
+        <Link key={name} to={waitPaths[name]} className="panel grow">
           <span className="muted">
             <Icon name="people" /> {t(`overview.${waitTexts[name]}`)}
           </span>
@@ -118,21 +109,11 @@ function Waits({ waits }: { readonly waits: Overview['waits'] }) {
 function Figures({ figures }: { readonly figures: Overview['figures'] }) {
   const t = useText();
   return (
-    <div
-      className="row panel"
-      style={{ flex: 'none', flexDirection: 'row', flexWrap: 'wrap', gap: 0 }}
-    >
+    <div className="panel figures">
       {figures.map(({ name, value, points }) => (
-        <div key={name} className="grow" style={{ padding: '12px 16px', minWidth: 'max-content' }}>
+        <div key={name} className="grow">
           <div className="muted size-11">{t(`figures.${name}`)}</div>
-          <div
-            style={{
-              display: 'flex',
-              justifyContent: 'space-between',
-              alignItems: 'flex-end',
-              gap: 12,
-            }}
-          >
+          <div className="figure-line">
             <span className="one-line">
               <span className="size-20">{roughText(value)}</span>{' '}
               <span className="muted size-11">
@@ -162,7 +143,7 @@ function Parts({ parts }: { readonly parts: Overview['parts'] }) {
         <tbody>
           {parts.map((part) => (
             <tr key={part.name}>
-              <td style={{ width: 24, paddingRight: 0 }}>
+              <td className="mark">
                 <i className={{ good: 'dot', look: 'dot warning', bad: 'dot down' }[part.state]} />
               </td>
               <td className="medium">{t(`parts.${part.name}`)}</td>

@@ -92,9 +92,7 @@ function SignDialog({ one: { chain, address, root, message }, onClose }: SignDia
       onClose={onClose}
       run={(key) => ask('consoleReserveSign', { key, body: { root, chain, address, signature } })}
     >
-      <pre className="mono wrap" style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}>
-        {message}
-      </pre>
+      <pre className="mono wrap">{message}</pre>
       <button
         type="button"
         className="btn small outlined"

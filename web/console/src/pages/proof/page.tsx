@@ -1,4 +1,5 @@
 import { useText } from '../../lib/language.ts';
+import { PageHead } from '../../ui/page-parts.tsx';
 import { ProofSection } from './proof-section.tsx';
 
 /** What is owed and held, proved each day and when somebody asks. */
@@ -6,10 +7,7 @@ export function Page() {
   const t = useText();
   return (
     <>
-      <div className="title-line">
-        <h1>{t('proof.title')}</h1>
-        <span className="sub">{t('proof.sub')}</span>
-      </div>
+      <PageHead title={t('proof.title')} sub={t('proof.sub')} />
       <ProofSection />
     </>
   );

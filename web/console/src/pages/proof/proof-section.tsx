@@ -9,8 +9,9 @@ import { useLanguage, useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { Empty, Failed } from '../../ui/bits.tsx';
+import { Empty } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
+import { NotRead, PageLinks } from '../../ui/page-parts.tsx';
 import { ColdSection } from './cold-section.tsx';
 
 const READ_MS = 3_000;
@@ -35,13 +36,7 @@ export function ProofSection() {
   const { data } = read;
   return (
     <>
-      {read.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: read.problem })}
-          again={t('shared.again')}
-          onAgain={read.again}
-        />
-      )}
+      <NotRead read={read} />
       {/* As tall as its runs: the page scrolls. */}
       <section className="panel none" aria-label={t('proof.title')}>
         <div className="panel-head">
@@ -64,9 +59,7 @@ export function ProofSection() {
         )}
         {data?.next && (
           <div className="panel-head">
-            <button type="button" className="lnk" onClick={() => set({ before: data.next })}>
-              {t('shared.older')}
-            </button>
+            <PageLinks next={data.next} onGo={(before) => set({ before })} />
           </div>
         )}
       </section>
@@ -104,9 +97,7 @@ function Run({ run }: { readonly run: ProofRun }) {
           {listText(chains, language) || '–'}
         </span>
         <br />
-        <small className="medium" style={{ wordBreak: 'break-all' }}>
-          {run.root}
-        </small>
+        <small className="medium break-all">{run.root}</small>
       </p>
       <div className="scroll" tabIndex={-1}>
         <table className="rows-44">

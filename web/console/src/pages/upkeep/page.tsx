@@ -4,7 +4,8 @@ import { ask } from '../../lib/api.ts';
 import { momentText, spanText, wholeText } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { Failed, Panel } from '../../ui/bits.tsx';
+import { Panel } from '../../ui/bits.tsx';
+import { NotRead, PageHead } from '../../ui/page-parts.tsx';
 
 const READ_MS = 3_000;
 const SECOND_MS = 1_000;
@@ -17,17 +18,8 @@ export function Page() {
   const sorted = list.toSorted((one, other) => other.failedSince - one.failedSince);
   return (
     <>
-      <div className="title-line">
-        <h1>{t('upkeep.title')}</h1>
-        <span className="sub">{t('upkeep.sub')}</span>
-      </div>
-      {read.problem && (
-        <Failed
-          text={t('shared.notRead', { problem: read.problem })}
-          again={t('shared.again')}
-          onAgain={read.again}
-        />
-      )}
+      <PageHead title={t('upkeep.title')} sub={t('upkeep.sub')} />
+      <NotRead read={read} />
       <Panel title={t('upkeep.title')} className="none">
         <div className="scroll" tabIndex={-1}>
           <table className="rows-44">
