@@ -33,21 +33,6 @@ export function Empty({ icon, title, text }: { icon: IconName; title: string; te
   );
 }
 
-/** An error keeps what was there before, and says so. */
-export function Failed({ text, again, onAgain }: { text: string; again: string; onAgain(): void }) {
-  return (
-    <div className="note down" role="alert">
-      <Icon name="warning" />
-      <span>{text}</span>
-      <span className="right">
-        <button type="button" className="btn small outlined" onClick={onAgain}>
-          {again}
-        </button>
-      </span>
-    </div>
-  );
-}
-
 /** The first letters of a name. */
 export function Face({ name, small = false }: { name: string; small?: boolean }) {
   return (
