@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { type Papers, tickedFields } from '@bourse/contract/console/routes/identity.ts';
+import { tickedFields } from '@bourse/contract/console/desk-lists.ts';
+import type { Papers } from '@bourse/contract/console/routes/identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testPicture } from '../../server/src/edge/files/test-pictures.ts';
 import { formWith } from '../faults/route-samples.ts';

@@ -13,6 +13,7 @@ import {
 } from './sources.ts';
 
 const app = sourcesUnder('web/src', ['.ts', '.tsx']).filter(({ path }) => !isTest(path));
+const desk = sourcesUnder('web/console/src', ['.ts', '.tsx']).filter(({ path }) => !isTest(path));
 /** What speaks on the wire beside the app. Papers of a person have sides of their own. */
 const others = [
   ...sourcesUnder('server/src', ['.ts']).filter(isOfFeature),
@@ -38,15 +39,20 @@ function loadedBy(paths: readonly string[]): Set<string> {
   return found;
 }
 
-describe('what the app loads of the contract', () => {
-  const loaded = loadedBy(app.map(({ path }) => path));
-
-  test('is light: no schema library, and of the messages the fields of the feed alone', () => {
-    expect(loaded.has('contract/src/route-paths.ts')).toBe(true);
-    expect(loaded.has('contract/src/enumerations.ts')).toBe(true);
-    const isHeavy = /^zod|_pb\.js$|^@bufbuild\/protobuf$|^contract\/src\/(routes|shapes|schemas)\b/;
-    expect([...loaded].filter((path) => isHeavy.test(path))).toEqual([]);
-  });
+describe('what the app and the console load of the contract', () => {
+  test.each([
+    ['app', app, ['route-paths.ts', 'enumerations.ts']],
+    ['console', desk, ['console/route-paths.ts', 'console/desk-lists.ts']],
+  ])(
+    'of the %s is light: no schema library, and of the messages the fields of the feed alone',
+    (_name, files, some) => {
+      const loaded = loadedBy(files.map(({ path }) => path));
+      for (const path of some) expect(loaded.has(`contract/src/${path}`)).toBe(true);
+      const isHeavy =
+        /^zod|_pb\.js$|^@bufbuild\/protobuf$|^contract\/src\/(console\/)?(routes|shapes|schemas)\b/;
+      expect([...loaded].filter((path) => isHeavy.test(path))).toEqual([]);
+    },
+  );
 
   test('a heavy import is found, however far away', () => {
     expect([...loadedBy(['server/src/processes/main.ts'])]).toContain('zod');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { depositSteps } from '../deposit-steps.ts';
 import { route, user } from '../route.ts';
 import { choiceOut, coin, decimalOut, page, paged, timeMsIn } from '../shapes.ts';
 
@@ -25,17 +26,6 @@ export const transferList = {
   startTime: timeMsIn.optional(),
   endTime: timeMsIn.optional(),
 };
-
-/** Where a deposit is. Of these, credited and withdrawable are in the funding account. */
-export const depositSteps = [
-  'seen',
-  'credited',
-  'withdrawable',
-  'small',
-  'failed',
-  'reverted',
-] as const;
-export type DepositStep = (typeof depositSteps)[number];
 
 const deposit = z
   .object({

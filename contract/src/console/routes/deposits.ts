@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { depositSteps } from '../../deposit-steps.ts';
 import { operator, route } from '../../route.ts';
-import { chainIn, depositSteps } from '../../routes/deposits.ts';
+import { chainIn } from '../../routes/deposits.ts';
 import { decimalOut } from '../../shapes.ts';
+import { depositRemedies } from '../desk-lists.ts';
 import { reason } from './proposals.ts';
 
 const tag = 'Console: deposits';
@@ -49,9 +51,6 @@ export type ConsoleDeposit = z.output<typeof row>;
 export const unexplainedReasons = [
   ...(['small', 'dust', 'closed-account', 'house', 'unlisted', 'untraced'] as const),
 ] as const;
-
-/** What is done about it: it stays, is credited or sent back by people, or was no customer's. */
-export const depositRemedies = ['stays', 'correction', 'return', 'not-ours'] as const;
 
 const unexplained = z
   .object({

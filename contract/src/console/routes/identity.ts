@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identityReasons } from '../../identity.ts';
 import { operator, route } from '../../route.ts';
+import { tickedFields } from '../desk-lists.ts';
 import { reason } from './proposals.ts';
 
 const tag = 'Console: identity';
@@ -64,10 +65,6 @@ const papers = waiting
   })
   .meta({ id: 'OpenedPapers' });
 export type Papers = z.output<typeof papers>;
-
-/** What is read on the paper and ticked, each by itself, before anybody is approved. */
-export const tickedFields = ['name', 'number', 'country', 'kind', 'valid', 'face'] as const;
-export type TickedField = (typeof tickedFields)[number];
 
 const ownText = z.string().trim().min(1).max(500);
 const decision = {

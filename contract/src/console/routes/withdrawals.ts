@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { operator, route } from '../../route.ts';
-import type { withdrawalReasons } from '../../routes/withdrawals.ts';
 import { decimalOut } from '../../shapes.ts';
+import { reviewRules } from '../desk-lists.ts';
 import { reason } from './proposals.ts';
 
 const tag = 'Console: withdrawals';
 
 const code = z.string().regex(/^\d{1,15}$/, 'the number of a withdrawal');
-
-/** The rules that send a withdrawal to a person, in the order in which they are looked at. */
-export const reviewRules = [
-  ...(['large', 'day-sum', 'address-sum', 'invited-sum'] as const),
-  ...(['new-address', 'after-deposit', 'new-device', 'record-lost'] as const),
-] as const satisfies readonly (typeof withdrawalReasons)[number][];
 
 const waiting = z
   .object({

@@ -1,8 +1,8 @@
 import { Code } from '@bourse/contract/codes.ts';
+import { tickedFields } from '@bourse/contract/console/desk-lists.ts';
 import {
   type Papers,
   consoleIdentityRoutes as routes,
-  tickedFields,
   type WaitingPapersRow,
 } from '@bourse/contract/console/routes/identity.ts';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-import type { reviewRules } from '@bourse/contract/console/routes/withdrawals.ts';
+import type { reviewRules } from '@bourse/contract/console/desk-lists.ts';
 import type { DepositState } from '@bourse/contract/moves/deposit-moves.ts';
 import type { WithdrawalReason } from '@bourse/contract/routes/withdrawals.ts';
 import type { Generated, JSONColumnType } from 'kysely';

@@ -1,7 +1,7 @@
 import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { ConsoleDeposit } from '@bourse/contract/console/routes/deposits.ts';
+import { depositSteps } from '@bourse/contract/deposit-steps.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
-import { depositSteps } from '@bourse/contract/routes/deposits.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
+import { depositRemedies } from '@bourse/contract/console/desk-lists.ts';
 import {
-  depositRemedies,
   type UnexplainedDeposit,
   unexplainedReasons,
 } from '@bourse/contract/console/routes/deposits.ts';

@@ -1,9 +1,7 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
+import { depositRemedies } from '@bourse/contract/console/desk-lists.ts';
 import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
-import {
-  depositRemedies,
-  type UnexplainedDeposit,
-} from '@bourse/contract/console/routes/deposits.ts';
+import type { UnexplainedDeposit } from '@bourse/contract/console/routes/deposits.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';

@@ -1,9 +1,6 @@
 import { type ActName, mayAct } from '@bourse/contract/console/acts.ts';
-import {
-  type Papers,
-  type TickedField,
-  tickedFields,
-} from '@bourse/contract/console/routes/identity.ts';
+import { type TickedField, tickedFields } from '@bourse/contract/console/desk-lists.ts';
+import type { Papers } from '@bourse/contract/console/routes/identity.ts';
 import { type IdentityReason, identityReasons } from '@bourse/contract/identity.ts';
 import type { InTwo } from '@bourse/contract/texts.ts';
 import { useState } from 'react';

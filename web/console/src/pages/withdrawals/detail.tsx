@@ -1,8 +1,6 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
-import {
-  reviewRules,
-  type WithdrawalDetail as Whole,
-} from '@bourse/contract/console/routes/withdrawals.ts';
+import { reviewRules } from '@bourse/contract/console/desk-lists.ts';
+import type { WithdrawalDetail as Whole } from '@bourse/contract/console/routes/withdrawals.ts';
 import { canMove } from '@bourse/contract/moves/moves.ts';
 import { WithdrawalStatus, withdrawalMoves } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { useState } from 'react';

@@ -1,9 +1,7 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
+import { reviewRules } from '@bourse/contract/console/desk-lists.ts';
 import type { Role } from '@bourse/contract/console/roles.ts';
-import {
-  reviewRules,
-  type WaitingWithdrawal,
-} from '@bourse/contract/console/routes/withdrawals.ts';
+import type { WaitingWithdrawal } from '@bourse/contract/console/routes/withdrawals.ts';
 import { WithdrawalStatus } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
