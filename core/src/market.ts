@@ -50,9 +50,8 @@ export class Market {
       rules.baseAsset === this.rules.baseAsset &&
       rules.quoteAsset === this.rules.quoteAsset;
     if (!isSamePrice) this.lastPriceTicks = 0;
-    const isUnknown = this.lastPriceTicks === 0 && this.risk.anchor.indexTicks === 0;
     if (!isSamePrice) this.risk.restart(rules.initialPriceTicks);
-    else if (isUnknown) this.risk.anchor.ticks = rules.initialPriceTicks;
+    else if (this.lastPriceTicks === 0) this.risk.anchor.beginAt(rules.initialPriceTicks);
     this.rules = rules;
     this.notionalUnit = notionalUnit;
     this.baseFeeRow = feeRows.base;

@@ -171,6 +171,16 @@ describe('R1: the anchor', () => {
     expect(anchor.at(620, rules, UNIT)).toBe(300);
   });
 
+  test('another initial price holds at once, whoever asked before; an index stays', () => {
+    const anchor = new Anchor(INITIAL);
+    expect(anchor.at(START, rules, UNIT)).toBe(INITIAL);
+    anchor.beginAt(900);
+    expect(anchor.at(START, rules, UNIT)).toBe(900);
+    anchor.observe(50, START);
+    anchor.beginAt(800);
+    expect([anchor.ticks, anchor.at(START, rules, UNIT)]).toEqual([50, 50]);
+  });
+
   test('an index is fresh, then silent, then lost', () => {
     const anchor = new Anchor(INITIAL);
     const late = { ...rules, indexSilentMs: 100 };

@@ -66,6 +66,13 @@ export class Anchor {
     return this.isSilent(time, rules) && time - this.indexTime > rules.indexSilentMs;
   }
 
+  /** Another initial price, while that is all that is known: there was no trade, and there is no index. */
+  beginAt(ticks: number): void {
+    if (this.indexTicks > 0) return;
+    this.ticks = ticks;
+    this.askedPart = NONE_ASKED;
+  }
+
   /** Takes what an index says. */
   observe(ticks: number, time: number): void {
     this.indexTicks = ticks;
