@@ -65,8 +65,10 @@ import {
 import { payReferral } from './pay-referral.ts';
 import {
   type AccountBalance,
+  type AnchorView,
   allBalances,
   allOpenOrders,
+  anchorView,
   balancesOf,
   type MarketView,
   marketView,
@@ -312,6 +314,11 @@ export class Engine {
     return state.markets
       .filter((market) => market !== undefined)
       .map((market) => marketView(state, market));
+  }
+
+  /** What the rules of risk measure defined markets by, by id. */
+  anchors(): AnchorView[] {
+    return this.state.markets.flatMap((market) => (market ? [anchorView(market)] : []));
   }
 
   market(id: number): MarketView | null {

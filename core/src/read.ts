@@ -12,6 +12,7 @@ import type { DefineMarket } from '@bourse/contract/messages.ts';
 import type { Balance } from './ledger/ledger.ts';
 import type { Market } from './market.ts';
 import { Waiting } from './order/order-table.ts';
+import { Anchor, type AnchorBasis } from './risk/anchor.ts';
 import { type LiquidityWait, liquidityWaitOf, WAITS_FOR_NOBODY } from './risk/forced-trade.ts';
 import type { State } from './state.ts';
 
@@ -67,6 +68,17 @@ export interface OpenOrder extends LiquidityWait {
   /** The log's number and time of the command that placed it. */
   readonly sequence: number;
   readonly time: number;
+}
+
+/** What the rules of risk measure a spot market by. */
+export interface AnchorView extends AnchorBasis {
+  readonly market: number;
+}
+
+/** A copy: it does not change with the market. */
+export function anchorView({ rules: { market }, risk }: Market): AnchorView {
+  const { ticks, indexTicks, indexTime, parts } = Anchor.from(risk.anchor);
+  return { market, ticks, indexTicks, indexTime, parts };
 }
 
 /** As of the last command; the anchor is the one of that time. */

@@ -145,7 +145,7 @@ function bookState(): LiveState {
     lastPrices: [],
     auctions: [],
     withdrawnDays: [],
-    observed: [],
+    anchors: [],
     futures: noFutures,
   };
   live.load({ sequence: 1, time: Date.now(), definitions, levels, ...nothing });

@@ -211,8 +211,9 @@ function checkDepth(live: LiveState, engine: Engine, market: number): void {
       'I36: a level of nothing is shown',
     );
   }
-  const { referencePriceTicks } = engine.market(market) ?? {};
+  const { referencePriceTicks, anchorTicks } = engine.market(market) ?? {};
   must(live.lastPriceOf(market) === referencePriceTicks, `live shows another last price`);
+  must(live.spotAnchorOf(market) === anchorTicks, `R1: live measures ${market} by another price`);
   const { auctionEndTime } = engine.market(market) ?? {};
   must(depth.auctionEndTime === auctionEndTime, `live shows another auction of ${market}`);
 }

@@ -66,15 +66,6 @@ class NaiveAnchor {
   }
 }
 
-/** What a snapshot keeps of it. */
-function restored(anchor: Anchor): Anchor {
-  const copy = new Anchor(anchor.ticks);
-  copy.indexTicks = anchor.indexTicks;
-  copy.indexTime = anchor.indexTime;
-  copy.parts = anchor.parts.map((part) => ({ ...part }));
-  return copy;
-}
-
 const anyHappening = fc.record({
   after: fc.oneof(fc.nat(30), fc.nat(30), fc.nat(330)),
   kind: fc.constantFrom('trade', 'trade', 'trade', 'ask', 'ask', 'index' as const),
@@ -104,13 +95,13 @@ describe('R1: the anchor', () => {
           const expected = naive.at(time);
           const found = anchor.at(time, rules, UNIT);
           expect(found).toBe(expected);
-          expect(restored(anchor).at(time, rules, UNIT)).toBe(expected);
+          expect(Anchor.from(anchor).at(time, rules, UNIT)).toBe(expected);
           if (kind !== 'trade') continue;
           anchor.note(time, rules, found, priceTicks, lots);
           naive.trades.push(each);
           // What happens within a command moves nothing that it is measured by, nor does a restart.
           expect(anchor.at(time, rules, UNIT)).toBe(expected);
-          expect(restored(anchor).at(time, rules, UNIT)).toBe(expected);
+          expect(Anchor.from(anchor).at(time, rules, UNIT)).toBe(expected);
           expect(anchor.parts.every(({ part }) => part >= partOf(time) - PARTS)).toBe(true);
         }
       }),
@@ -135,7 +126,8 @@ describe('R1: the anchor', () => {
   test('trades count with the first millisecond of the next part, and for thirty parts', () => {
     const anchor = traded();
     anchor.ticks = 7;
-    const at = (time: number) => [anchor, restored(anchor)].map((own) => own.at(time, rules, UNIT));
+    const at = (time: number) =>
+      [anchor, Anchor.from(anchor)].map((own) => own.at(time, rules, UNIT));
     expect(at(START + PART_MS - 1)).toEqual([INITIAL, 7]);
     expect(at(START + PART_MS)).toEqual([300, 300]);
   });
@@ -148,7 +140,7 @@ describe('R1: the anchor', () => {
     const time = START + PARTS * PART_MS;
     anchor.note(time, rules, anchor.at(time, rules, UNIT), 20, 1);
     anchor.ticks = 7;
-    expect(restored(anchor).at(time, rules, UNIT)).toBe(300);
+    expect(Anchor.from(anchor).at(time, rules, UNIT)).toBe(300);
   });
 
   test('trades a whole window apart are never counted together', () => {
@@ -157,7 +149,7 @@ describe('R1: the anchor', () => {
     const time = START + PARTS * PART_MS;
     anchor.note(time, rules, anchor.at(time, rules, UNIT), 100, 1);
     expect(anchor.at(time + PART_MS, rules, UNIT)).toBe(INITIAL);
-    expect(restored(anchor).at(time + 99, rules, UNIT)).toBe(INITIAL);
+    expect(Anchor.from(anchor).at(time + 99, rules, UNIT)).toBe(INITIAL);
   });
 
   test('an index stays the anchor while it is silent, whatever was traded, until the house goes on without it', () => {

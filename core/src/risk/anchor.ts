@@ -15,13 +15,21 @@ export interface AnchorPart {
   value: number;
 }
 
+/** All that an anchor goes by. */
+export interface AnchorBasis {
+  readonly ticks: number;
+  readonly indexTicks: number;
+  readonly indexTime: number;
+  readonly parts: readonly Readonly<AnchorPart>[];
+}
+
 /**
  * A price that a market's own last trade cannot move (R1): the index, the last one while it is silent. A market
  * that never had one goes by the volume-weighted average price of the last window once its trades are worth enough,
  * else by the last anchor that there was. Trades count from the next part of the window on, so that nothing that
  * happens within a command moves what it is measured by. To ask changes nothing.
  */
-export class Anchor {
+export class Anchor implements AnchorBasis {
   /** What holds without an index and without enough trades: what held at the last trade. */
   ticks: number;
   /** 0: never observed. */
@@ -38,6 +46,15 @@ export class Anchor {
 
   constructor(ticks: number) {
     this.ticks = ticks;
+  }
+
+  /** One that goes by the same, and shares nothing with it. */
+  static from({ ticks, indexTicks, indexTime, parts }: AnchorBasis): Anchor {
+    const anchor = new Anchor(ticks);
+    anchor.indexTicks = indexTicks;
+    anchor.indexTime = indexTime;
+    anchor.parts = parts.map((part) => ({ ...part }));
+    return anchor;
   }
 
   /** The anchor at a time. `unit`: see arithmetic.ts. */

@@ -3,6 +3,7 @@ import type { Snapshot } from '@bourse/contract/messages.ts';
 import { assert } from '../assert.ts';
 import { isFillingWhole } from '../order/is-filling-whole.ts';
 import { Waiting } from '../order/order-table.ts';
+import { Anchor } from '../risk/anchor.ts';
 import type { MarketRisk } from '../risk/market-risk.ts';
 import type { Woken } from '../risk/woken-list.ts';
 import type { State } from '../state.ts';
@@ -48,17 +49,19 @@ export function writeMarketRisk({ orders }: State, risk: MarketRisk): SavedRisk 
 
 /** Orders are there already. */
 export function readMarketRisk({ orders }: State, risk: MarketRisk, saved: SavedRisk): void {
-  const { anchor, wakePrice } = risk;
-  anchor.ticks = saved.anchorTicks;
-  anchor.indexTicks = saved.indexTicks;
-  anchor.indexTime = saved.indexTime;
+  const { wakePrice } = risk;
   const lots = reals(saved.partLots);
   const values = reals(saved.partValue);
-  anchor.parts = Array.from(reals(saved.part), (part, at) => ({
-    part,
-    lots: lots[at]!,
-    value: values[at]!,
-  }));
+  risk.anchor = Anchor.from({
+    ticks: saved.anchorTicks,
+    indexTicks: saved.indexTicks,
+    indexTime: saved.indexTime,
+    parts: Array.from(reals(saved.part), (part, at) => ({
+      part,
+      lots: lots[at]!,
+      value: values[at]!,
+    })),
+  });
   wakePrice.riseTicks = saved.riseTicks;
   wakePrice.riseNotional = saved.riseNotional;
   wakePrice.fallTicks = saved.fallTicks;

@@ -71,7 +71,7 @@ async function change(id: number, body: object, { by = user, closes = [] as numb
 
 /** Outside, a coin is worth this now; or that was known so long ago. */
 const index = (priceTicks: number, agoMs = 0) =>
-  world.desk.live.spotIndex.load([
+  world.desk.live.spotIndex.observe([
     { market: BTCUSDT, priceTicks, time: world.desk.time - agoMs } as never,
   ]);
 

@@ -125,7 +125,7 @@ export class TestWorld {
           lastPrices: [],
           auctions: [],
           withdrawnDays: [],
-          observed: [],
+          anchors: [],
           futures: noFutures,
         },
       });

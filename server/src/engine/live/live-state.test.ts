@@ -1,4 +1,4 @@
-import { AccountKind, OrderStatus, Side } from '@bourse/contract/enumerations.ts';
+import { AccountKind, MarketState, OrderStatus, Side } from '@bourse/contract/enumerations.ts';
 import type { Event, Outcome } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { ALICE, BOB, BTCUSDT, btcUsdt, Desk, ticks } from '@bourse/core/fixtures/desk.ts';
@@ -227,4 +227,108 @@ test('R1 V1 what the exchange decides by is valued at the index, the last one wh
   desk.time += 3_600_000;
   desk.cancelAll(ALICE);
   expect(worth()).toEqual([57_100, 60_000]);
+});
+
+describe('R1 V1 a market that never had an index', () => {
+  function open() {
+    const desk = Desk.open();
+    desk.adoptRiskRules();
+    let lives = [new LiveState()];
+    const fold = () => {
+      const outcomes = desk.outcomes.splice(0);
+      for (const live of lives) for (const outcome of outcomes) live.apply(outcome);
+    };
+    /** USDT of a coin, as every live state and the engine have it. */
+    const worth = () => {
+      fold();
+      const values = lives.map((live) => {
+        const coin = live.catalog.findAsset('BTC');
+        return Number(houseValuation(live).inUsdt(coin, 100_000_000n)) / 1e8;
+      });
+      const measure = desk.engine.market(BTCUSDT)!.anchorTicks / 100;
+      expect(values).toEqual(values.map(() => measure));
+      return measure;
+    };
+    /** From here on there is one more live state, which starts from a snapshot. */
+    const restart = () => {
+      fold();
+      const live = new LiveState();
+      live.load(viewOf(Engine.restore(desk.engine.snapshot())));
+      lives = [...lives, live];
+    };
+    const print = (price: number, quantity: number) => {
+      desk.buy(ALICE, price, quantity);
+      desk.sell(BOB, price, quantity);
+    };
+    const pass = (ms: number) => {
+      desk.time += ms;
+      desk.cancelAll(ALICE);
+    };
+    return { desk, worth, restart, print, pass };
+  }
+
+  test('is valued by the average of its trades: a print at -9.8 % frees nothing', () => {
+    const { worth, print, pass } = open();
+    print(61_000, 1);
+    pass(60_000);
+    expect(worth()).toBe(61_000);
+    print(55_022, 0.001);
+    expect(worth()).toBe(61_000);
+    pass(10_000);
+    expect(worth()).toBeGreaterThan(60_994);
+    expect(worth()).toBeLessThan(61_000);
+  });
+
+  test('is worth the same before and after a restart, while its trades leave the window', () => {
+    const { worth, restart, print, pass } = open();
+    const seen = new Set<number>();
+    for (const price of [61_000, 62_000, 63_000]) {
+      print(price, 1);
+      pass(60_000);
+      worth();
+      restart();
+    }
+    print(56_000, 0.01);
+    for (let part = 0; part < 40; part += 1) {
+      pass(10_000);
+      seen.add(worth());
+    }
+    expect(seen.size).toBeGreaterThan(2);
+  });
+
+  test('follows the rules: a window of another length begins a new average, a corrected initial price counts at once', () => {
+    const { desk, worth, restart, print, pass } = open();
+    expect(worth()).toBe(60_000);
+    desk.house({ case: 'defineMarket', value: { ...btcUsdt, initialPriceTicks: ticks(59_000) } });
+    expect(worth()).toBe(59_000);
+    print(61_000, 1);
+    pass(60_000);
+    expect(worth()).toBe(61_000);
+    restart();
+    desk.adoptRiskRules({ anchorWindowMs: 60_000 });
+    expect(worth()).toBe(59_000);
+    print(62_000, 1);
+    pass(2_000);
+    expect(worth()).toBe(62_000);
+    desk.adoptRiskRules({ anchorWindowMs: 60_000, anchorNotionalMin: 7_000_000_000_000 });
+    expect(worth()).toBe(59_000);
+  });
+
+  test('or goes on without one is measured by its trades from there on', () => {
+    const { desk, worth, restart, print, pass } = open();
+    const prices = [{ market: BTCUSDT, priceTicks: ticks(60_500), time: desk.time }];
+    desk.house({ case: 'observeMarkets', value: { prices } });
+    print(61_000, 1);
+    pass(660_001);
+    expect(worth()).toBe(60_500);
+    restart();
+    desk.house({
+      case: 'setMarketState',
+      value: { market: BTCUSDT, state: MarketState.OPEN },
+    });
+    expect(worth()).toBe(60_500);
+    print(61_500, 1);
+    pass(60_000);
+    expect(worth()).toBe(61_500);
+  });
 });

@@ -1,4 +1,10 @@
-import { AccountKind, CloseReason, OrderStatus, type Side } from '@bourse/contract/enumerations.ts';
+import {
+  AccountKind,
+  CloseReason,
+  MarketState,
+  OrderStatus,
+  type Side,
+} from '@bourse/contract/enumerations.ts';
 import {
   type EventFolds,
   eventKinds,
@@ -20,7 +26,7 @@ import { Depth } from './depth.ts';
 import { type FuturesChanges, type FuturesView, LiveFutures } from './live-futures.ts';
 import { type LiveTrade, tradeOf } from './live-trade.ts';
 import type { OpenOrder } from './open-order.ts';
-import { type ObservedPrice, SpotIndex } from './spot-index.ts';
+import { type SpotAnchor, SpotIndex } from './spot-index.ts';
 import { type NumberedWait, WaitingOrders } from './waiting-orders.ts';
 import { type WithdrawnDay, WithdrawnDays } from './withdrawn-days.ts';
 
@@ -44,8 +50,8 @@ export interface StateView {
   readonly balances: readonly BalanceChanged[];
   readonly levels: readonly { market: number; side: Side; priceTicks: number; lots: number }[];
   readonly lastPrices: readonly { market: number; priceTicks: number }[];
-  /** Of spot markets that the house observes. */
-  readonly observed: readonly ObservedPrice[];
+  /** Of spot markets. */
+  readonly anchors: readonly SpotAnchor[];
   /** Markets that are in a call auction. */
   readonly auctions: readonly { market: number; endTime: number }[];
   readonly withdrawnDays: readonly WithdrawnDay[];
@@ -104,10 +110,20 @@ export class LiveState {
     ),
     // The position that is left follows.
     ...passOver(eventKinds.losses),
-    marketsObserved: ({ value }) => this.spotIndex.load(value.prices),
+    marketsObserved: ({ value }) => this.spotIndex.observe(value.prices),
     // Nobody reads them live.
     ...passOver(['fundingOpened', 'fundingClosed', 'riskAdvanced']),
     marketDefined: ({ value }) => this.defineMarket(value),
+    marketStateChanged: (event, { time }) => {
+      this.catalog.apply(event);
+      const { market, state } = event.value;
+      if (state === MarketState.OPEN) this.spotIndex.open(market, time, this.catalog.riskRules);
+    },
+    riskRulesSet: (event) => {
+      const { anchorWindowMs } = this.catalog.riskRules;
+      this.catalog.apply(event);
+      this.spotIndex.adopt(anchorWindowMs !== event.value.anchorWindowMs);
+    },
     orderAccepted: ({ value }, outcome) => this.acceptOrder(value, outcome),
     orderTriggered: ({ value }, outcome) =>
       this.updateOrder(value.order, outcome, (order) => {
@@ -154,7 +170,10 @@ export class LiveState {
 
   /** Starts from the engine's state. */
   load(view: StateView): void {
-    for (const event of view.definitions) this.catalog.apply(event);
+    for (const event of view.definitions) {
+      if (event.case === 'marketDefined') this.defineMarket(event.value);
+      else this.catalog.apply(event);
+    }
     for (const order of view.orders) this.addOrder({ ...order });
     for (const { order, ...wait } of view.waiting) this.waiting.note(order, wait);
     for (const balance of view.balances) this.setBalance(balance);
@@ -162,7 +181,7 @@ export class LiveState {
       this.depthOf(market).set(side, priceTicks, lots, view.sequence);
     }
     for (const { market, priceTicks } of view.lastPrices) this.lastPrices.set(market, priceTicks);
-    this.spotIndex.load(view.observed);
+    this.spotIndex.load(view.anchors);
     for (const { market, endTime } of view.auctions) {
       this.depthOf(market).setAuction(endTime, view.sequence);
     }
@@ -274,24 +293,29 @@ export class LiveState {
     return isFresh ? observed.priceTicks : 0;
   }
 
-  /** Ticks of the last index of a spot market, however old; 0: it never had one. */
+  /** Ticks of the last index of a spot market, however old; 0: it has none. */
   indexOf(market: number): number {
     return this.spotIndex.of(market)?.priceTicks ?? 0;
   }
 
+  /** Ticks: what the engine measures a spot market by (R1), the average of trades where it has no index. */
+  spotAnchorOf(market: number): number {
+    const { riskRules } = this.catalog;
+    return this.spotIndex.anchorAt(market, this.time, riskRules, this.catalog.market(market).unit);
+  }
+
   /** Where prices mean something else from now on, last price and index are forgotten, as in the engine. */
   private defineMarket(rules: DefineMarket): void {
-    const { market, tickSize, baseAsset, quoteAsset } = rules;
-    const hasPrice = this.lastPrices.has(market) || this.spotIndex.of(market) !== undefined;
-    const known = hasPrice ? this.catalog.market(market) : rules;
+    const { market, tickSize, baseAsset, quoteAsset, initialPriceTicks } = rules;
+    const known = this.catalog.knows(market) ? this.catalog.market(market) : undefined;
     const isSamePrice =
-      known.tickSize === tickSize &&
+      known?.tickSize === tickSize &&
       known.baseAsset === baseAsset &&
       known.quoteAsset === quoteAsset;
     if (!isSamePrice) {
       this.lastPrices.delete(market);
-      this.spotIndex.forget(market);
-    }
+      this.spotIndex.begin(market, initialPriceTicks);
+    } else if (!this.lastPrices.has(market)) this.spotIndex.beginAt(market, initialPriceTicks);
     this.catalog.apply({ case: 'marketDefined', value: rules });
   }
 
@@ -343,6 +367,10 @@ export class LiveState {
     const traded = tradeOf(event);
     if (!traded) return;
     const { trade, market, priceTicks, quantityLots, notional, takerSide } = traded;
+    if (event.case === 'traded') {
+      const { riskRules } = this.catalog;
+      this.spotIndex.note(event.value, time, riskRules, this.catalog.market(market).unit);
+    }
     this.lastPrices.set(market, priceTicks);
     const trades = this.trades.get(market) ?? [];
     this.trades.set(market, trades);

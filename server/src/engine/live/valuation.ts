@@ -66,11 +66,11 @@ export class Valuation {
 }
 
 /**
- * Values by which the exchange decides: at the index, the last one where it is silent, since friends can
- * move a last price and no index. A market that never had an index goes by its last price.
+ * Values by which the exchange decides: at what the engine measures a market by (R1), since friends can
+ * move a last price, and no index or average of trades.
  */
 export function houseValuation(live: LiveState): Valuation {
-  return new Valuation(live, (market) => live.indexOf(market) || live.lastPriceOf(market));
+  return new Valuation(live, (market) => live.spotAnchorOf(market));
 }
 
 /** The market where a coin is sold for USDT; undefined: there is none. */

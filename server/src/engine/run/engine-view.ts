@@ -69,11 +69,7 @@ export function viewOf(engine: Engine): StateView {
     ]
       .filter(({ auctionEndTime }) => auctionEndTime > 0)
       .map(({ market, auctionEndTime: endTime }) => ({ market, endTime })),
-    observed: markets
-      .filter(({ indexTicks }) => indexTicks > 0)
-      .map(({ rules: { market }, indexTicks: priceTicks, indexTime: time }) => {
-        return { market, priceTicks, time };
-      }),
+    anchors: engine.anchors(),
     withdrawnDays: engine.withdrawnDays(),
     futures: futuresOf(engine),
   };

@@ -34,7 +34,7 @@ describe('where the simulated index goes on (P10)', () => {
       settings: [],
     });
     expect(found()).toBe(9_123_450);
-    live.spotIndex.load([{ market: btc.id, priceTicks: 9_100_001, time: 1 }]);
+    live.spotIndex.observe([{ market: btc.id, priceTicks: 9_100_001, time: 1 }]);
     expect(found()).toBe(9_100_001);
   });
 
