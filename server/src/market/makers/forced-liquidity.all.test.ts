@@ -3,7 +3,6 @@
  * book shows while the index falls. The figures stand in docs/decisions/0234.
  */
 import {
-  AccountKind,
   OrderType,
   PositionSide,
   SelfTradePrevention,
@@ -20,7 +19,6 @@ import { createSimulatedSource } from '../index/simulated-source.ts';
 import { type Floor, openTestFloor } from './test-floor.ts';
 
 const { BUY, SELL } = Side;
-const { FUNDING, SPOT } = AccountKind;
 const { LAST, MARK } = TriggerType;
 const TIMEOUT_MS = 900_000;
 const LOOK_SECONDS = Number(process.env.LOOK_SECONDS ?? 500);
@@ -107,6 +105,7 @@ describe('a woken stop of 1,000 USDT on the moving simulated index (N10)', () =>
 });
 
 interface Fall {
+  readonly name: string;
   readonly listing: Listed;
   readonly triggerType: TriggerType;
 }
@@ -119,7 +118,7 @@ async function arm(floor: Floor, { listing, triggerType }: Fall): Promise<number
     .levels(listing, BUY)
     .filter(({ priceTicks }) => priceTicks >= start * 0.999)
     .reduce((sum, { totalLots }) => sum + totalLots, 0);
-  const { quantityMaxLots, lotSize } = listing.definition;
+  const { quantityMaxLots } = listing.definition;
   const lots = Math.min(Math.floor((5 * depth) / VICTIMS.length), quantityMaxLots);
   const value = Math.ceil(lots * start * lotUnit);
   const triggerPriceTicks = Math.round(start * 0.99);
@@ -137,7 +136,7 @@ async function arm(floor: Floor, { listing, triggerType }: Fall): Promise<number
       const { events } = await floor.send(user, { case: 'setPositionExits', value: exits });
       expect(events.filter((event) => event.case === 'refused')).toEqual([]);
     } else {
-      await armSpot(floor, listing, { user, lots, lotSize, stopPriceTicks: triggerPriceTicks });
+      await armSpot(floor, listing, { user, lots, stopPriceTicks: triggerPriceTicks });
     }
   }
   await floor.exchange.timers.advance(5_000);
@@ -146,24 +145,15 @@ async function arm(floor: Floor, { listing, triggerType }: Fall): Promise<number
 
 async function armSpot(
   floor: Floor,
-  { id, base }: CatalogMarket,
-  stop: { user: number; lots: number; lotSize: number; stopPriceTicks: number },
+  market: CatalogMarket,
+  stop: { user: number; lots: number; stopPriceTicks: number },
 ): Promise<void> {
-  const { user, lots, lotSize, stopPriceTicks } = stop;
-  const amount = lots * lotSize;
-  const deposit = { chain: 'test', transaction: `coins of ${user}`, logIndex: 0 };
-  await floor.send(0, {
-    case: 'creditDeposit',
-    value: { user, asset: base.id, amount, ...deposit },
-  });
-  await floor.send(user, {
-    case: 'transfer',
-    value: { from: FUNDING, to: SPOT, asset: base.id, amount },
-  });
+  const { user, lots, stopPriceTicks } = stop;
+  await floor.bring(user, market, lots);
   const { events } = await floor.send(user, {
     case: 'placeOrder',
     value: {
-      ...{ market: id, side: SELL, type: OrderType.MARKET, priceTicks: 0, quoteAmount: 0 },
+      ...{ market: market.id, side: SELL, type: OrderType.MARKET, priceTicks: 0, quoteAmount: 0 },
       ...{ timeInForce: TimeInForce.UNSPECIFIED, quantityLots: lots, stopPriceTicks },
       selfTradePrevention: SelfTradePrevention.UNSPECIFIED,
     },
@@ -172,19 +162,15 @@ async function armSpot(
 }
 
 describe('stops of five depths at one price while the index falls by 3 % in a minute (N10)', () => {
-  const coins = ['BTC', 'ETH', 'LINK', 'SUI'];
-  const falls = coins.flatMap((coin): Fall[] => {
-    const isOf = ({ base }: Listed) => base.symbol === coin;
-    const [spot, contract] = [catalogMarkets.find(isOf)!, contracts.find(isOf)!];
-    return [
-      { listing: spot, triggerType: LAST },
-      { listing: contract, triggerType: LAST },
-      { listing: contract, triggerType: MARK },
-    ];
-  });
+  const falls = [...catalogMarkets, ...contracts].flatMap((listing: Listed): Fall[] =>
+    (isContract(listing) ? [LAST, MARK] : [LAST]).map((triggerType) => ({
+      name: `${listing.symbol} ${isContract(listing) ? 'contract' : 'spot'}`,
+      ...{ listing, triggerType },
+    })),
+  );
 
   it.each(falls)(
-    '$listing.base.symbol, trigger $triggerType: 95 % are filled within 15 s, none beyond 0.5 % of the index',
+    '$name, trigger $triggerType: 95 % are filled within 15 s, none beyond 0.5 % of the index',
     async (fall) => {
       const floor = await openTestFloor();
       const { listing } = fall;

@@ -133,14 +133,7 @@ describe.each([
     if (listing !== link) {
       // What can be sold first has to be there first.
       coins = Math.floor(1e14 / unitsOf(listing, 1));
-      for (const user of [THIEF, FRIEND]) {
-        const amount = coins * listing.definition.lotSize;
-        const { id: asset } = listing.base;
-        const deposit = { chain: 'test', transaction: `coins-${user}`, logIndex: user };
-        await floor.send(0, { case: 'creditDeposit', value: { user, asset, amount, ...deposit } });
-        const value = { from: AccountKind.FUNDING, to: SPOT, asset, amount };
-        await floor.send(user, { case: 'transfer', value });
-      }
+      for (const user of [THIEF, FRIEND]) await floor.bring(user, listing, coins);
     }
     let traded = 0;
     for (let game = 0; game < GAMES; game += 1) {

@@ -44,6 +44,8 @@ export interface Floor {
   readonly prices: Map<string, number>;
   /** A person with so many USDT in the futures and in the spot account. */
   enter(user: number, funds: { futures?: number; spot?: number }): Promise<void>;
+  /** Gives a person so many lots of a listing's coin in the spot account. */
+  bring(user: number, listing: Listing, lots: number): Promise<void>;
   send(user: number, body: CommandBody): Promise<Outcome>;
   /** A limit order on a contract, one-way, or on a spot market; IOC unless it is to rest. */
   order(user: number, listing: Listing, order: TestOrder): Promise<Outcome>;
@@ -60,6 +62,8 @@ export interface TestOrder {
 
 export interface TestFloorOptions {
   readonly startMs?: number;
+  /** Of the catalog only these coins, by the symbols of their markets. */
+  readonly symbols?: readonly string[];
   /** Other numbers than those of the product. */
   readonly rules?: Partial<SetRiskRules>;
   /** Another index than the one that stands still. */
@@ -72,13 +76,15 @@ export interface TestFloorOptions {
 export async function openTestFloor(options: TestFloorOptions = {}): Promise<Floor> {
   const exchange = createTestExchange(options.startMs);
   const { engine, live, timers, core } = exchange;
-  const contracts = catalogContracts('simulated');
-  const bots = await openBotAccounts(exchange.users, catalogMarkets, contracts);
+  const isListed = ({ symbol }: { symbol: string }) => options.symbols?.includes(symbol) ?? true;
+  const spot = catalogMarkets.filter(isListed);
+  const contracts = catalogContracts('simulated').filter(isListed);
+  const bots = await openBotAccounts(exchange.users, spot, contracts);
   await runGenesis({
     engine,
     view: live,
     assets: catalogAssets,
-    markets: catalogMarkets,
+    markets: spot,
     contracts,
     feeTiers: spotFeeTiers,
     riskRules: { ...riskRules, ...options.rules },
@@ -96,14 +102,14 @@ export async function openTestFloor(options: TestFloorOptions = {}): Promise<Flo
     });
   });
   const prices = new Map(
-    catalogMarkets.map(({ symbol, initialPriceTicks, priceDecimals }) => [
+    spot.map(({ symbol, initialPriceTicks, priceDecimals }) => [
       symbol,
       initialPriceTicks / 10 ** priceDecimals,
     ]),
   );
   const shared = new SharedSource(options.source?.(exchange) ?? steadySource(exchange, prices));
   const ends = { scheduler: timers, clock: timers };
-  const markets = indexMarkets('simulated');
+  const markets = indexMarkets('simulated', spot);
   await new IndexClock({
     alarms: new HeardAlarms(),
     engine,
@@ -117,7 +123,7 @@ export async function openTestFloor(options: TestFloorOptions = {}): Promise<Flo
     outcomes: live,
     view: live,
     source: shared.tap(),
-    markets: catalogMarkets,
+    markets: spot,
     contracts,
     bots,
     ...ends,
@@ -149,6 +155,13 @@ export async function openTestFloor(options: TestFloorOptions = {}): Promise<Flo
         case: 'setPositionMode',
         value: { positionMode: PositionMode.ONE_WAY },
       });
+    },
+    async bring(user, { base: { id: asset }, definition }, lots) {
+      const amount = lots * definition.lotSize;
+      const deposit = { chain: 'test', transaction: `coins of ${user}`, logIndex: core.sequence };
+      await send(0, { case: 'creditDeposit', value: { user, asset, amount, ...deposit } });
+      const value = { from: FUNDING, to: SPOT, asset, amount };
+      await send(user, { case: 'transfer', value });
     },
     order: (user, listing, order) => send(user, orderOf(listing, order)),
     levels: (listing, side) =>
