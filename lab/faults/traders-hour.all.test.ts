@@ -1,148 +1,194 @@
 /**
- * What waits for a trader who does not look: a stop on spot, stop losses by mark and by the last price, a spot bot and a
- * grid on a contract, over minutes (TRADERS_HOUR_SECONDS=3600: an hour) of a market that moves, and falls by 4% at once.
+ * An hour of a trader who does not look: a stop on spot, stop losses by mark and by the last price, a DCA bot, and a
+ * grid on a contract, in the simulated market, which falls by 4 % at once in its middle (N10). The clock is moved.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { ContractOrder, Position } from '@bourse/contract/routes/futures.ts';
-import type { SpotOrder } from '@bourse/contract/routes/spot.ts';
-import type { TradingBot } from '@bourse/contract/routes/trading-bots.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import {
-  startPreparedDatabase,
-  type TestDatabase,
-} from '../../server/src/platform/db/test-database.ts';
-import { catalogMarkets } from '../../server/src/platform/markets/catalog.ts';
-import { type ServerProcess, startServer } from '../load/server-process.ts';
-import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
-import { type IndexPoint, RecordedIndex } from './recorded-index.ts';
+import { OrderStatus, TriggerType } from '@bourse/contract/enumerations.ts';
+import type { ContractOrder } from '@bourse/contract/routes/futures.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { IndexPrice, IndexSource } from '../../server/src/market/index/index-source.ts';
+import { createSimulatedSource } from '../../server/src/market/index/simulated-source.ts';
+import type { TestExchange } from '../../server/src/market/makers/test-exchange.ts';
+import { type CatalogMarket, catalogMarkets } from '../../server/src/platform/markets/catalog.ts';
+import { HourWorld } from './hour-world.ts';
 
-const SECONDS = Number(process.env.TRADERS_HOUR_SECONDS ?? 300);
-/** The server needs some time before people come. */
-const FALL_AT = 60 + Math.round(SECONDS / 2);
-const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'] as const;
-type Symbol = (typeof SYMBOLS)[number];
+const SECONDS = 3_600;
+const FALL_AT = SECONDS / 2;
 /** What is left of a price after the fall. */
 const LEFT = 0.96;
-/** What forced trades may reach, and how far the index itself walks in the seconds that they take. */
-const NEAR = 0.006;
-const [LAST, MARK] = [1, 2];
+/** No end is further from the index of its moment, and none takes longer once its price is reached. */
+const FAR = 0.005;
+const LATE_MS = 15_000;
+const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'] as const;
+type Symbol = (typeof SYMBOLS)[number];
+const listings = catalogMarkets.filter(({ symbol }) => SYMBOLS.includes(symbol as Symbol));
+const listingOf = (wanted: Symbol) => listings.find(({ symbol }) => symbol === wanted)!;
 
-const directory = mkdtempSync(join(tmpdir(), 'bourse-hour-'));
-const index = new RecordedIndex();
-let database: TestDatabase;
-let server: ServerProcess;
-let owner: Trader;
-
-/** As the catalog lists it. */
-function priceOf(symbol: Symbol): number {
-  const { definition, priceDecimals } = catalogMarkets.find((one) => one.symbol === symbol)!;
-  return definition.initialPriceTicks / 10 ** priceDecimals;
+/** A trade of an order that took, and the prices of that moment, ticks. */
+interface Seen {
+  readonly time: number;
+  readonly priceTicks: number;
+  readonly indexTicks: number;
+  /** The index; on a contract index or mark, whichever is better for who sells. */
+  readonly measureTicks: number;
 }
 
-/** That share of it, in the decimals that it has. */
-function priceText(symbol: Symbol, share: number): string {
-  const { priceDecimals } = catalogMarkets.find((one) => one.symbol === symbol)!;
-  return (priceOf(symbol) * share).toFixed(Math.min(priceDecimals, 1));
+let world: HourWorld;
+let owner: number;
+let startMs = 0;
+/** What takers sold, by order. */
+const sold = new Map<number, Seen[]>();
+/** When the price of an order was reached first: it was triggered, or came as an exit. */
+const reachedMs = new Map<number, number>();
+
+/** The simulated market, less 4 % from the middle of the hour on. */
+function fallingSource({ timers }: TestExchange): IndexSource {
+  const simulated = createSimulatedSource({
+    markets: listings,
+    lastIndexOf: ({ initialPriceTicks }) => initialPriceTicks,
+    ...{ seed: 7, scheduler: timers, clock: timers },
+  });
+  const isFallen = (time: number) => startMs > 0 && time >= startMs + FALL_AT * 1_000;
+  const fallen = (price: string) => (Number(price) * LEFT).toFixed(8);
+  const tell = ({ price, quotes = [], ...one }: IndexPrice): IndexPrice => ({
+    ...one,
+    price: isFallen(one.time) ? fallen(price) : price,
+    quotes: quotes.map((quote) =>
+      isFallen(quote.time) ? { ...quote, price: fallen(quote.price) } : quote,
+    ),
+  });
+  return {
+    start: (onPrices) => simulated.start((prices) => onPrices(prices.map(tell))),
+    stop: () => simulated.stop(),
+  };
 }
 
-/** A walk of half a basis point a second around a price, and a fall of 4% in one second. */
-function walk(price: number): IndexPoint[] {
-  return Array.from({ length: 2 * SECONDS + 600 }, (_, second): IndexPoint => {
-    const around = second < FALL_AT ? price : price * LEFT;
-    const wave = Math.sin(second / 7) + Math.sin(second / 31) + Math.sin(second / 97);
-    return [second, Math.round(around * (1 + wave * 0.0004) * 100) / 100];
+/** Notes what is sold, and when prices reach orders. */
+function watch({ floor }: HourWorld): void {
+  const { live } = floor.exchange;
+  live.onOutcome(({ events, time }) => {
+    const reach = (order: number) => {
+      if (!reachedMs.has(order)) reachedMs.set(order, time);
+    };
+    const note = (order: number, priceTicks: number, indexTicks: number, markTicks: number) => {
+      const measureTicks = Math.max(indexTicks, markTicks);
+      const seen = { time, priceTicks, indexTicks, measureTicks };
+      sold.set(order, [...(sold.get(order) ?? []), seen]);
+    };
+    for (const event of events) {
+      if (event.case === 'orderTriggered' || event.case === 'contractOrderTriggered') {
+        reach(event.value.order);
+      } else if (event.case === 'orderAccepted' || event.case === 'contractOrderAccepted') {
+        if (event.value.protectedExit) reach(event.value.order);
+      } else if (event.case === 'traded' && event.value.takerUser === owner) {
+        const { takerOrder, priceTicks, market } = event.value;
+        note(takerOrder, priceTicks, live.indexOf(market), 0);
+      } else if (event.case === 'contractTraded' && event.value.takerUser === owner) {
+        const { takerOrder, priceTicks, contract } = event.value;
+        const { indexTicks, markTicks } = live.futures.mark(contract);
+        note(takerOrder, priceTicks, indexTicks, markTicks);
+      }
+    }
   });
 }
 
-async function ask<Data>(method: string, path: string, body?: unknown): Promise<Data> {
-  const answer = await call<Data>(server.address, owner, method, path, body);
-  expect(answer, `${path} ${JSON.stringify(answer)}`).toMatchObject({ code: 0 });
-  return answer.data;
+/** A share of what a coin cost when the hour began, in the decimals of its contract. */
+function priceText(symbol: Symbol, share: number): string {
+  const { initialPriceTicks, priceDecimals } = listingOf(symbol);
+  const price = (initialPriceTicks / 10 ** priceDecimals) * share;
+  return price.toFixed(Math.min(priceDecimals, 1));
 }
 
-const startBot = async (plan: object) =>
-  (await ask<{ bot: TradingBot }>('POST', '/api/bots/create', { symbol: 'BTCUSDT', ...plan })).bot
-    .code;
-const botOf = async (code: string) =>
-  (await ask<{ bot: TradingBot }>('GET', `/api/bots/${code}`)).bot;
-const waitingFor = (seconds: number) => ({ timeout: seconds * 1_000, interval: 1_000 });
+const lotsOf = ({ quantityDecimals }: CatalogMarket, quantity: number) =>
+  Math.round(quantity * 10 ** quantityDecimals);
+
+/** What an order sold, each time no further from the index than it may be, and all of it soon. */
+function expectNear(code: string): readonly Seen[] {
+  const order = Number(code);
+  const all = sold.get(order) ?? [];
+  expect(all.length).toBeGreaterThan(0);
+  for (const { priceTicks, indexTicks, time } of all) {
+    expect(Math.abs(priceTicks / indexTicks - 1)).toBeLessThanOrEqual(FAR);
+    expect(time - reachedMs.get(order)!).toBeLessThanOrEqual(LATE_MS);
+  }
+  return all;
+}
+
+type Receipt = Pick<ContractOrder, 'code' | 'status' | 'stopPrice' | 'woken'>;
+
+/** Its receipt says by which price it was triggered, and how far from its measure it traded. */
+function expectReceipt({ code, status, stopPrice, woken }: Receipt, average: string): void {
+  expect(status).toBe(OrderStatus.FILLED);
+  const [price, measure] = [Number(woken?.price), Number(woken?.measure)];
+  expect(price).toBeLessThanOrEqual(Number(stopPrice));
+  const seen = expectNear(code);
+  expect(Math.abs(Number(average) / measure - 1)).toBeLessThanOrEqual(FAR);
+  const { measureTicks, priceTicks } = seen.at(-1)!;
+  // The same in one unit: what its last fill was measured by.
+  expect(measure / Number(average)).toBeCloseTo(measureTicks / priceTicks, 3);
+}
 
 beforeAll(async () => {
-  const paths = SYMBOLS.map((symbol) => [symbol, walk(priceOf(symbol))]);
-  index.write(Object.fromEntries(paths));
-  database = await startPreparedDatabase();
-  const place = { databaseUrl: database.url, dataDir: directory };
-  server = await startServer({ ...place, environment: index.environment });
-  [owner] = (await createTraders(database.url, 1)) as [Trader];
-  await fundTraders(server.address, [owner]);
-  for (const [from, to] of [
-    [2, 1],
-    [1, 3],
-  ]) {
-    const moved = { from, to, coin: 'USDT', amount: '5000' };
-    await ask('POST', '/api/finance/transfer/internal', moved);
-  }
-});
-afterAll(async () => {
-  await server?.stop();
-  await database?.stop();
-  index.remove();
-  rmSync(directory, { recursive: true, force: true });
-});
+  world = await HourWorld.open({ symbols: SYMBOLS, source: fallingSource });
+  startMs = world.floor.exchange.timers.now();
+  owner = await world.person({ spot: 5_000, futures: 5_000 });
+  await world.floor.bring(owner, listingOf('BTCUSDT'), lotsOf(listingOf('BTCUSDT'), 0.05));
+  watch(world);
+}, 120_000);
+afterAll(() => world.stop());
 
-test('each ends where its owner expected, and says by which price', {
-  timeout: (SECONDS + 400) * 1_000,
+test('each ends where its owner expected, and says by which price and how far it traded', {
+  timeout: 600_000,
 }, async () => {
-  const spotStop = await ask<{ code: string }>('POST', '/api/spot/order/place', {
-    ...{ symbol: 'BTCUSDT', orderType: 2, orderSide: 2, quantity: '0.05', price: '0' },
-    stopPrice: priceText('BTCUSDT', 0.985),
+  const spotStop = await world.ask(owner, routes.spotOrderPlace, {
+    body: {
+      ...{ symbol: 'BTCUSDT', orderType: 2, orderSide: 2, quantity: '0.05' },
+      stopPrice: priceText('BTCUSDT', 0.98),
+    },
   });
-  const openWithStop = (symbol: Symbol, quantity: string, triggerPriceType: number) =>
-    ask('POST', '/api/contract/open', {
-      ...{ symbol, prodCategory: 3, orderType: 2, side: 1, price: '0', quantity },
-      stopLoss: { triggerPrice: priceText(symbol, 0.98), triggerPriceType },
-    });
-  await openWithStop('ETHUSDT', '0.3', MARK);
-  await openWithStop('SOLUSDT', '5', LAST);
+  for (const [symbol, quantity, triggerPriceType] of [
+    ['ETHUSDT', '0.3', TriggerType.MARK],
+    ['SOLUSDT', '5', TriggerType.LAST],
+  ] as const) {
+    const stopLoss = { triggerPrice: priceText(symbol, 0.98), triggerPriceType };
+    const body = { symbol, prodCategory: 3, orderType: 2, side: 1, price: '0', quantity, stopLoss };
+    await world.ask(owner, routes.contractOpen, { body });
+  }
+  const startBot = async (plan: object) => {
+    const body = { symbol: 'BTCUSDT', ...plan };
+    return (await world.ask(owner, routes.botCreate, { body })).bot.code;
+  };
   const dca = await startBot({
-    ...{ strategy: 'dca', funds: '1000', amount: '500', everyHours: 24, stopLossPercent: 2 },
+    ...{ strategy: 'dca', funds: '1000', amount: '900', everyHours: 24, stopLossPercent: 2 },
   });
   const grid = await startBot({
     ...{ strategy: 'futures-grid', funds: '1000', cells: 6, leverage: 5, stopLossPercent: 8 },
     ...{ lowerPrice: priceText('BTCUSDT', 0.97), upperPrice: priceText('BTCUSDT', 1.03) },
   });
-  await vi.waitFor(async () => expect((await botOf(dca)).tradedOrders).toBe(1), waitingFor(60));
+  const botOf = async (code: string) =>
+    (await world.ask(owner, routes.botDetail, { parameters: { code } })).bot;
+  for (let second = 0; second < SECONDS; second += 1) await world.pass(1_000);
 
-  const ends = { timeout: (SECONDS + 180) * 1_000, interval: 1_000 };
-  await vi.waitFor(async () => expect((await botOf(dca)).state).toBe('stopped'), ends);
-  const near = (symbol: Symbol, price: string | undefined) => {
-    const away = Number(price) / (priceOf(symbol) * LEFT) - 1;
-    expect(Math.abs(away), `${symbol} at ${price}`).toBeLessThan(NEAR);
-  };
-  await vi.waitFor(async () => {
-    const path = '/api/spot/order?status=3&pageSize=50';
-    const { list } = await ask<{ list: SpotOrder[] }>('GET', path);
-    near('BTCUSDT', list.find(({ code }) => code === spotStop.code)?.averagePrice);
-  }, waitingFor(60));
-  await vi.waitFor(async () => {
-    const path = '/api/contract/position/history?pageSize=50';
-    const { list } = await ask<{ list: Position[] }>('GET', path);
-    for (const symbol of ['ETHUSDT', 'SOLUSDT'] as const) {
-      const own = list.find((one) => one.symbol === symbol && one.exitType === 'stopLoss');
-      near(symbol, own?.dealPrice);
-    }
-  }, waitingFor(60));
-  await vi.waitFor(async () => expect((await botOf(grid)).state).toBe('stopped'), waitingFor(60));
+  const order = await world.ask(owner, routes.spotOrder, { parameters: { code: spotStop.code } });
+  expectReceipt(order, order.averagePrice);
+  const { list: closed } = await world.ask(owner, routes.contractOrderHistory);
+  for (const symbol of ['ETHUSDT', 'SOLUSDT']) {
+    const exit = closed.find((one) => one.symbol === symbol && one.exitType === 'stopLoss')!;
+    expectReceipt(exit, exit.dealPrice);
+  }
   for (const [code, judgedBy] of [
     [dca, 'index'],
     [grid, 'mark-and-index'],
   ] as const) {
-    const ended = await botOf(code);
-    expect(ended).toMatchObject({ end: 'stop-loss', judgedBy });
-    near('BTCUSDT', ended.endPrice);
+    const bot = await botOf(code);
+    expect(bot).toMatchObject({ state: 'stopped', end: 'stop-loss', judgedBy });
+    const { list } = await world.ask(owner, routes.botOrders, { parameters: { code } });
+    const exits = list.filter((one) => one.orderSide === 2 && Number(one.price) === 0);
+    const fills = exits.flatMap((one) => expectNear(one.code));
+    expect(fills.length).toBeGreaterThan(0);
+    expect(Math.abs(Number(bot.exitPrice) / Number(bot.endPrice) - 1)).toBeLessThanOrEqual(FAR);
   }
-  const { list } = await ask<{ list: ContractOrder[] }>('GET', '/api/contract/order/list');
-  expect(list.filter(({ status }) => status < 3)).toEqual([]);
+  const { list: left } = await world.ask(owner, routes.contractOrders);
+  expect(left).toEqual([]);
+  expect(world.floor.exchange.core.audit().findings).toEqual([]);
 });
