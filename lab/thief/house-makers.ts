@@ -5,7 +5,8 @@ import {
   SelfTradePrevention,
   Side,
 } from '@bourse/contract/enumerations.ts';
-import type { ContractTraded } from '@bourse/contract/messages.ts';
+import type { CommandBody, ContractTraded, Traded } from '@bourse/contract/messages.ts';
+import type { WatchedMarket } from '@bourse/server/market/index/price-watch.ts';
 import { tailLots } from '@bourse/server/market/makers/market-maker.ts';
 import { isNearKept, nearTicks } from '@bourse/server/market/makers/near-quotes.ts';
 import { stanceOf } from '@bourse/server/market/makers/stance.ts';
@@ -59,7 +60,7 @@ interface Ladder {
   readonly near?: Near | undefined;
 }
 
-/** What a maker of contracts at its limit shows near the index, on the side that stepped away (R2). */
+/** What a maker at its limit shows near the index, on the side that stepped away (R2). */
 interface Near {
   readonly sign: Sign;
   readonly priceTicks: number;
@@ -87,7 +88,7 @@ export class HouseMakers {
           if (event.case !== 'traded' && event.case !== 'contractTraded') continue;
           this.quoted.delete(event.value.makerUser);
           this.quoted.delete(event.value.takerUser);
-          if (event.case === 'contractTraded') this.noteNear(event.value);
+          this.noteNear(event.value);
         }
       },
       unsettles: (coin) => this.withdraw(coin),
@@ -99,12 +100,13 @@ export class HouseMakers {
       this.exchange.every(coin.planMs.spot, 0, () => this.planSpot(coin, at));
       this.exchange.every(coin.planMs.contract, 0, () => this.planContract(coin, at));
       this.exchange.every(NEAR_AGAIN_MS, 0, () => {
+        if (this.nearTaken.delete(spotMaker(at))) this.planSpot(coin, at);
         if (this.nearTaken.delete(contractMaker(at))) this.planContract(coin, at);
       });
     }
   }
 
-  private noteNear({ makerUser, makerOrder }: ContractTraded): void {
+  private noteNear({ makerUser, makerOrder }: Traded | ContractTraded): void {
     if (this.nearOrders.get(makerUser) === makerOrder) this.nearTaken.add(makerUser);
   }
 
@@ -134,16 +136,24 @@ export class HouseMakers {
     const inventory = (coinsHeld - granted) / granted;
     const mid = within(index, anchor * (1 - LEAN_MAX), anchor * (1 + LEAN_MAX));
     const hasMoney = money > QUOTE_LEFT_MIN * MAKER_FUNDS.spot * USDT_UNIT;
-    const ladder =
+    const nearOf = () => {
+      const near = nearQuote({ listing: market, notionalUnit: spotUnit }, index, index, inventory);
+      return near?.sign === 1 && !hasMoney ? undefined : near;
+    };
+    const ladder: Ladder =
       rules === 'neutral'
         ? neutralLadder(mid, inventory, hasMoney)
-        : newLadder(index, inventory, band, hasMoney);
+        : { ...newLadder(index, inventory, band, hasMoney), near: nearOf() };
     if (this.isKept(user, ladder, index)) return;
     this.exchange.send(user, { case: 'cancelAllOrders', value: { market: id } });
+    const orderOf = (sign: Sign, priceTicks: number, lots: number) =>
+      spotOrder(id, sign, priceTicks, lots, {
+        selfTradePrevention: SelfTradePrevention.EXPIRE_TAKER,
+      });
+    this.placeNear(user, ladder.near, orderOf);
     this.place(user, ladder, anchor, band, (sign, priceTicks, share) => {
       const lots = Math.floor((DEPTH.spot * USDT_UNIT * share) / (mid * spotUnit));
-      const more = { selfTradePrevention: SelfTradePrevention.EXPIRE_TAKER };
-      return spotOrder(id, sign, priceTicks, lots, more);
+      return orderOf(sign, priceTicks, lots);
     });
   }
 
@@ -161,10 +171,14 @@ export class HouseMakers {
     const inventory = (net * lotValue) / (CAPACITY * USDT_UNIT);
     const mid = within(index, anchor * (1 - LEAN_MAX), anchor * (1 + LEAN_MAX));
     const band = definition.priceBandRate / 1e8;
+    const market = { listing: contract, notionalUnit: contractUnit };
     const ladder: Ladder =
       this.exchange.rules === 'neutral'
         ? neutralLadder(mid, inventory, true)
-        : { ...newLadder(mid, inventory, band, true), near: nearOf(at, index, mid, inventory) };
+        : {
+            ...newLadder(mid, inventory, band, true),
+            near: nearQuote(market, index, mid, inventory),
+          };
     if (this.isKept(user, ladder, index)) return;
     this.exchange.send(user, {
       case: 'cancelAllContractOrders',
@@ -175,16 +189,23 @@ export class HouseMakers {
         positionSide: PositionSide.UNSPECIFIED,
         selfTradePrevention: SelfTradePrevention.EXPIRE_TAKER,
       });
-    const { near } = ladder;
-    const placed = near
-      ? this.exchange.send(user, orderOf(near.sign, near.priceTicks, near.lots))
-      : [];
-    for (const event of placed) {
-      if (event.case === 'contractOrderAccepted') this.nearOrders.set(user, event.value.order);
-    }
+    this.placeNear(user, ladder.near, orderOf);
     this.place(user, ladder, anchor, band, (sign, priceTicks, share) => {
       return orderOf(sign, priceTicks, Math.floor((DEPTH.contract * USDT_UNIT * share) / lotValue));
     });
+  }
+
+  private placeNear(
+    user: number,
+    near: Near | undefined,
+    orderOf: (sign: Sign, priceTicks: number, lots: number) => CommandBody,
+  ): void {
+    if (!near) return;
+    const { sign, priceTicks, lots } = near;
+    for (const event of this.exchange.send(user, orderOf(sign, priceTicks, lots))) {
+      if (event.case !== 'orderAccepted' && event.case !== 'contractOrderAccepted') continue;
+      this.nearOrders.set(user, event.value.order);
+    }
   }
 
   private place(
@@ -192,7 +213,7 @@ export class HouseMakers {
     ladder: Ladder,
     anchorTicks: number,
     bandRate: number,
-    orderOf: (sign: Sign, priceTicks: number, share: number) => Parameters<Exchange['send']>[1],
+    orderOf: (sign: Sign, priceTicks: number, share: number) => CommandBody,
   ): void {
     const lowest = Math.ceil(anchorTicks * (1 - bandRate + BAND_MARGIN));
     const highest = Math.floor(anchorTicks * (1 + bandRate - BAND_MARGIN));
@@ -258,13 +279,16 @@ function newLadder(
 }
 
 /** Where and how much the product's maker would show near the index: no less than its smallest quotes. */
-function nearOf(at: number, index: number, mid: number, inventory: number): Near | undefined {
-  const { contract, contractUnit } = coins[at]!;
+function nearQuote(
+  market: Pick<WatchedMarket, 'listing' | 'notionalUnit'>,
+  indexTicks: number,
+  referenceTicks: number,
+  inventory: number,
+): Near | undefined {
   const sign = inventory > 0 ? 1 : -1;
-  const priceTicks = nearTicks(sideOf(sign), index, mid);
+  const priceTicks = nearTicks(sideOf(sign), indexTicks, referenceTicks);
   if (Math.abs(inventory) < INVENTORY_MAX || priceTicks === undefined) return undefined;
-  const market = { listing: contract, referenceTicks: mid, notionalUnit: contractUnit };
-  return { sign, priceTicks, lots: Math.ceil(tailLots(market)) };
+  return { sign, priceTicks, lots: Math.ceil(tailLots({ ...market, referenceTicks })) };
 }
 
 function isAlike(known: Stance | undefined, meant: Stance | undefined): boolean {

@@ -57,6 +57,7 @@ export const insuranceFund = z.object({
   nearQuotes: z
     .array(nearBudget)
     .describe("The exchange's own quotes near the index price, by contract"),
+  spotNearQuotes: z.array(nearBudget).describe('The same, by spot market'),
   list: z.array(
     z.object({
       time: z.number().int(),

@@ -6,7 +6,7 @@ import type { ProjectionTable } from './projection-table.ts';
 /** What bots cost the treasury: refunds of those that are broke, and losses of their near quotes. */
 export type ChargeKind = 'refund' | 'near';
 
-/** What is charged to contracts: atomic units of the margin asset. */
+/** What is charged to contracts, near quotes also to spot markets: atomic units of the quote asset. */
 export type Charges = ReadonlyMap<number, number>;
 
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ interface Row {
   readonly amount: number;
 }
 
-/** The tables refund_charge and near_charge: what a contract has cost on each UTC day of the log's time. */
+/** The tables refund_charge and near_charge: what each contract or spot market cost on a UTC day of the log. */
 export class BotCharges implements ProjectionTable {
   private readonly kind: ChargeKind;
 
@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<Row>[] = [
 const addTo = (kind: ChargeKind) => `on conflict (contract, day) do update set
   amount = ${kind}_charge.amount + excluded.amount`;
 
-/** What has been charged on the day of a moment, by contract. */
+/** What has been charged on the day of a moment, by contract or spot market. */
 export async function readCharges(pool: Pool, kind: ChargeKind, timeMs: number): Promise<Charges> {
   const { rows } = await pool.query<Row>(
     `select contract, amount from ${kind}_charge where day = $1`,

@@ -1,7 +1,7 @@
 import { AccountKind, PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import { describe, expect, it } from 'vitest';
 import type { Charges } from '#engine/projector/bot-charges.ts';
-import { type Listing, notionalUnitOf } from '#platform/markets/catalog.ts';
+import { catalogMarkets, type Listing, notionalUnitOf } from '#platform/markets/catalog.ts';
 import { catalogContracts } from '#platform/markets/contracts.ts';
 import { NEAR_BUDGET } from '#platform/markets/near-budget.ts';
 import { coinProfile } from '../index/coin-profiles.ts';
@@ -95,13 +95,16 @@ describe.each([
   }, 120_000);
 });
 
-describe('a maker of LINK at its limit', () => {
+describe.each<{ name: string; listing: Listing }>([
+  { name: 'contract', listing: contractOf('LINK') },
+  { name: 'spot market', listing: catalogMarkets.find(({ base }) => base.symbol === 'LINK')! },
+])('a maker of the $name of LINK at its limit', ({ listing }) => {
   /** Seconds in which a side showed nothing within a thousandth of the index, of twenty, and the audit's findings. */
   async function bareSeconds(nearCharged: Charges, taken: number): Promise<number> {
     const floor = await openTestFloor({ nearCharged });
-    const listing = contractOf('LINK');
     const index = listing.initialPriceTicks;
     await floor.enter(PUSHER, { futures: 4_000_000 });
+    await floor.bring(PUSHER, listing, lotsOf(listing, 4_000_000));
     const sell = (to: number, value: number) =>
       floor.order(PUSHER, listing, {
         side: SELL,
@@ -136,7 +139,7 @@ describe('a maker of LINK at its limit', () => {
   }, 120_000);
 
   it('shows nothing there once the budget of the day is used up', async () => {
-    const used: Charges = new Map([[contractOf('LINK').id, NEAR_BUDGET]]);
+    const used: Charges = new Map([[listing.id, NEAR_BUDGET]]);
     expect(await bareSeconds(used, 0)).toBeGreaterThan(19);
   }, 120_000);
 });

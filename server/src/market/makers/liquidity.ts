@@ -2,7 +2,7 @@ import type { Outcome } from '@bourse/contract/messages.ts';
 import type { Charges } from '#engine/projector/bot-charges.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
-import type { CatalogMarket } from '#platform/markets/catalog.ts';
+import type { CatalogMarket, Listing } from '#platform/markets/catalog.ts';
 import type { CatalogContract } from '#platform/markets/contracts.ts';
 import type { Scheduler } from '#platform/scheduler.ts';
 import type { EnginePort } from '#ports/engine-port.ts';
@@ -39,7 +39,7 @@ export interface LiquidityDependencies {
   readonly slower?: number;
   /** What refunds have been charged to contracts on this day, before this start: atomic units. */
   readonly refunded?: Charges;
-  /** The same of what near quotes have cost. */
+  /** The same of what near quotes have cost contracts and spot markets. */
   readonly nearCharged?: Charges;
 }
 
@@ -107,7 +107,7 @@ export function createLiquidity(dependencies: LiquidityDependencies): Liquidity 
     },
 
     async start() {
-      const spot = openSpot(dependencies, spotGate);
+      const { floor: spot, near: spotNear } = openSpot(dependencies, spotGate);
       const {
         floor: futures,
         gamblers,
@@ -129,7 +129,9 @@ export function createLiquidity(dependencies: LiquidityDependencies): Liquidity 
         cancels.push(scheduler.every(TAKE_MS, () => floor.takers.step()));
       }
       cancels.push(scheduler.every(GAMBLE_MS, () => gamblers.step()));
-      cancels.push(scheduler.every(NEAR_MS, () => near.step()));
+      for (const each of [spotNear, near]) {
+        cancels.push(scheduler.every(NEAR_MS, () => each.step()));
+      }
       cancels.push(scheduler.every(REFUND_MS, () => refunds.step()));
       const markets = floors.reduce((count, { watch }) => count + watch.markets.length, 0);
       logger.info({ markets, bots: bots.length }, 'liquidity started');
@@ -153,21 +155,23 @@ function randomOf({ seed, clock }: LiquidityDependencies, stream: number): Rando
   return createRandom(seed, clock.now(), stream);
 }
 
-function openSpot(dependencies: LiquidityDependencies, gate: CommandGate): Floor {
-  const { markets, view, clock, slower = 1 } = dependencies;
+function openSpot(dependencies: LiquidityDependencies, gate: CommandGate) {
+  const { markets, view, clock, nearCharged, slower = 1 } = dependencies;
   const bots = dependencies.bots.filter(({ product }) => product === 'spot');
   const desk = new SpotDesk(markets, bots, view);
   const watch = new PriceWatch(markets, (market) => view.lastPriceOf(market));
   const common = { desk, watch, gate, clock };
   const accounts = bots.filter(({ role }) => role === 'taker');
   const random = randomOf(dependencies, 3);
-  return {
+  const near = new NearQuotes({ ...common, ...moneyOf(markets), charged: nearCharged });
+  const floor: Floor = {
     desk,
     watch,
-    makers: makersOf(bots, common),
+    makers: makersOf(bots, { ...common, near }),
     takers: new TakerFlow({ ...common, accounts, random, pace: slowed(spotPace, slower) }),
     planMs: slowedPlans(spotPlanMs, slower),
   };
+  return { floor, near };
 }
 
 function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
@@ -177,9 +181,8 @@ function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
   const watch = new PriceWatch(contracts, (contract) => view.lastPriceOf(contract));
   const common = { desk, watch, gate, clock };
   const accounts = bots.filter(({ role }) => role === 'taker');
-  const asset = contracts[0]?.quote.id ?? 0;
-  const unit = 10 ** (contracts[0]?.quote.decimals ?? 0);
-  const near = new NearQuotes({ ...common, asset, unit, charged: nearCharged });
+  const money = moneyOf(contracts);
+  const near = new NearQuotes({ ...common, ...money, charged: nearCharged });
   const floor: Floor = {
     desk,
     watch,
@@ -197,7 +200,7 @@ function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
     accounts: bots.filter(({ role }) => role === 'gambler'),
     random: randomOf(dependencies, 6),
   });
-  const refunds = new Refunds({ ...common, accounts: bots, view, logger, asset, unit, refunded });
+  const refunds = new Refunds({ ...common, accounts: bots, view, logger, ...money, refunded });
   // Contracts go on from where their marks stand against the index.
   const startOf = (coin: string): number => {
     const contract = contracts.find(({ base }) => base.symbol === coin);
@@ -207,6 +210,11 @@ function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
   };
   const basis = new Basis(randomOf(dependencies, 7), startOf);
   return { floor, gamblers, refunds, near, basis };
+}
+
+/** What listings are quoted in, and how many of its atomic units are a whole one. */
+function moneyOf([first]: readonly Listing[]): { readonly asset: number; readonly unit: number } {
+  return { asset: first?.quote.id ?? 0, unit: 10 ** (first?.quote.decimals ?? 0) };
 }
 
 function slowedPlans({ first, others }: Floor['planMs'], slower: number): Floor['planMs'] {

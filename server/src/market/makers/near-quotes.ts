@@ -12,10 +12,10 @@ export interface NearQuotesOptions {
   readonly watch: PriceWatch;
   readonly gate: Pick<CommandGate, 'submit' | 'isOpen'>;
   readonly clock: Clock;
-  /** The asset of all margins, and how many of its atomic units are a whole one. */
+  /** What markets are quoted in, and how many of its atomic units are a whole one. */
   readonly asset: number;
   readonly unit: number;
-  /** What was charged to contracts earlier on this day. */
+  /** What was charged to markets earlier on this day. */
   readonly charged: Charges | undefined;
 }
 

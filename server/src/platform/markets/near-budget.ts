@@ -3,8 +3,8 @@ import { catalogMarkets, exact } from './catalog.ts';
 const { decimals } = catalogMarkets[0]!.quote;
 
 /**
- * What the house's near quotes may lose on each contract and UTC day (R2), atomic units of the quote asset: all twelve
- * at once lose less than one contract's refunds may.
+ * What the house's near quotes may lose on each contract, each spot market and UTC day (R2), atomic units of the quote
+ * asset: all of them at once lose less than one contract's refunds may.
  */
 export const NEAR_BUDGET = exact('2000', decimals);
 

@@ -4,7 +4,7 @@ import { AccountKind, PositionSide, Side } from '@bourse/contract/enumerations.t
 import { type Event, HouseUser } from '@bourse/contract/messages.ts';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
-import { ALICE, BOB, CAROL, lots, ONE, ticks, USDT } from '@bourse/core/fixtures/desk.ts';
+import { ALICE, BOB, BTCUSDT, CAROL, lots, ONE, ticks, USDT } from '@bourse/core/fixtures/desk.ts';
 import { BTCPERP, exit, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '#edge/pipeline/handler.ts';
@@ -387,21 +387,24 @@ describe('what everybody may see', () => {
   it('R2 what near quotes of the house have lost today, and what is left, where the house has bots', async () => {
     expect((await ask(routes.contractInsurance, null)).nearQuotes).toEqual([]);
     hasBots = true;
-    const charge = (whole: number) =>
+    const charge = (whole: number, market = BTCPERP) =>
       desk.house({
         case: 'grantFromTreasury',
         value: {
           user: ALICE,
           amounts: [{ asset: USDT, amount: whole * ONE }],
-          reason: `near ${BTCPERP}:${whole * ONE}`,
+          reason: `near ${market}:${whole * ONE}`,
         },
       });
     desk.deposit(HouseUser.treasury, USDT, 10_000 * ONE);
     charge(300);
     charge(50);
+    charge(10, BTCUSDT);
     const today = async () => (await ask(routes.contractInsurance, null)).nearQuotes[0];
     const ofContract = { symbol: 'BTCUSDT', budget: '2000' };
     expect(await today()).toEqual({ ...ofContract, used: '350', left: '1650', isEnded: false });
+    const { spotNearQuotes } = await ask(routes.contractInsurance, null);
+    expect(spotNearQuotes).toEqual([{ ...ofContract, used: '10', left: '1990', isEnded: false }]);
     charge(1_640);
     expect(await today()).toEqual({ ...ofContract, used: '1990', left: '10', isEnded: true });
     desk.time += 86_400_000;

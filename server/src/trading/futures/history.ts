@@ -3,7 +3,7 @@ import { HouseUser } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import type pg from 'pg';
 import { callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
-import { amountText, type Catalog, priceText } from '#engine/live/catalog.ts';
+import { amountText, type Catalog, type Instrument, priceText } from '#engine/live/catalog.ts';
 import { positionCode, readPositionCode } from '#engine/live/live-position.ts';
 import type { LiveState } from '#engine/live/live-state.ts';
 import { readCharges } from '#engine/projector/bot-charges.ts';
@@ -140,8 +140,13 @@ function publicLists({
       const closed = await closedPositions(pool, fundsClosed);
       const sold = closed.rows.map((position) => presentSold(position, live.catalog));
       const spent = botsClock && (await readCharges(pool, 'near', botsClock.now()));
-      const nearQuotes = spent ? presentNearBudgets(spent, catalog) : [];
-      return { coin: quote.symbol, balance, held, sold, nearQuotes, list, total, page, pageSize };
+      const nearBudgets = (instruments: Iterable<Instrument>) =>
+        spent ? presentNearBudgets(spent, instruments) : [];
+      return {
+        ...{ coin: quote.symbol, balance, held, sold, list, total, page, pageSize },
+        nearQuotes: nearBudgets(catalog.contracts),
+        spotNearQuotes: nearBudgets(catalog.markets),
+      };
     }),
   ];
 }

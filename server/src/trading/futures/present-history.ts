@@ -11,6 +11,7 @@ import {
   averagePriceText,
   type Catalog,
   type Contract,
+  type Instrument,
   priceText,
   quantityText,
 } from '#engine/live/catalog.ts';
@@ -114,9 +115,12 @@ export function presentSold(position: LivePosition, catalog: Catalog): SoldPosit
   };
 }
 
-/** What near quotes of the house have lost on a day and may still lose, of each contract. */
-export function presentNearBudgets(spent: Charges, { contracts }: Catalog): NearBudget[] {
-  return [...contracts].map(({ id, symbol, quote }) => {
+/** What near quotes of the house have lost on a day and may still lose, of each contract or spot market. */
+export function presentNearBudgets(
+  spent: Charges,
+  instruments: Iterable<Instrument>,
+): NearBudget[] {
+  return Array.from(instruments, ({ id, symbol, quote }) => {
     const used = spent.get(id) ?? 0;
     const left = Math.max(NEAR_BUDGET - used, 0);
     return {
