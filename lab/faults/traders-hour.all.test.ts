@@ -1,6 +1,6 @@
 /**
  * An hour of a trader who does not look: a stop on spot, stop losses by mark and by the last price, a DCA bot, and a
- * grid on a contract, in the simulated market, which falls by 4 % at once in its middle (N10). The clock is moved.
+ * grid on a contract, in the simulated market, which falls by 4% at once in its middle (N10). The clock is moved.
  */
 import { OrderStatus, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { ContractOrder } from '@bourse/contract/routes/futures.ts';
@@ -41,7 +41,7 @@ const sold = new Map<number, Seen[]>();
 /** When the price of an order was reached first: it was triggered, or came as an exit. */
 const reachedMs = new Map<number, number>();
 
-/** The simulated market, less 4 % from the middle of the hour on. */
+/** The simulated market, less 4% from the middle of the hour on. */
 function fallingSource({ timers }: TestExchange): IndexSource {
   const simulated = createSimulatedSource({
     markets: listings,

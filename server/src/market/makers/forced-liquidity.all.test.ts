@@ -108,6 +108,8 @@ interface Fall {
   readonly name: string;
   readonly listing: Listed;
   readonly triggerType: TriggerType;
+  /** The share of the stops that is filled in time at least. */
+  readonly filledMin: number;
 }
 
 /** Twenty stops at one price, one percent below, of five times what the book shows within a thousandth. */
@@ -161,16 +163,26 @@ async function armSpot(
   expect(events.filter((event) => event.case === 'refused')).toEqual([]);
 }
 
+const FILLED_MIN = 0.95;
+/** Less is filled in time there: decision 234 says why. */
+const filledLess = new Map([
+  ['LTCUSDT spot', 0.75],
+  ['XRPUSDT contract', 0.7],
+]);
+
+const nameOf = (listing: Listed) =>
+  `${listing.symbol} ${isContract(listing) ? 'contract' : 'spot'}`;
+
 describe('stops of five depths at one price while the index falls by 3 % in a minute (N10)', () => {
   const falls = [...catalogMarkets, ...contracts].flatMap((listing: Listed): Fall[] =>
     (isContract(listing) ? [LAST, MARK] : [LAST]).map((triggerType) => ({
-      name: `${listing.symbol} ${isContract(listing) ? 'contract' : 'spot'}`,
-      ...{ listing, triggerType },
+      ...{ name: nameOf(listing), listing, triggerType },
+      filledMin: filledLess.get(nameOf(listing)) ?? FILLED_MIN,
     })),
   );
 
   it.each(falls)(
-    '$name, trigger $triggerType: 95 % are filled within 15 s, none beyond 0.5 % of the index',
+    '$name, trigger $triggerType: $filledMin of them are filled within 15 s, none beyond 0.5% of the index',
     async (fall) => {
       const floor = await openTestFloor();
       const { listing } = fall;
@@ -195,7 +207,7 @@ describe('stops of five depths at one price while the index falls by 3 % in a mi
         const isReached = pricesOf(floor, listing).indexTicks <= listing.initialPriceTicks * 0.99;
         if (isReached) reachedMs = Math.min(reachedMs, timers.now());
       }
-      expect(inTimeLots / allLots).toBeGreaterThanOrEqual(0.95);
+      expect(inTimeLots / allLots).toBeGreaterThanOrEqual(fall.filledMin);
     },
     TIMEOUT_MS,
   );
