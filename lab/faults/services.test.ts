@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import {
   type TestDatabase,
 } from '../../server/src/platform/db/test-database.ts';
 import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
+import { HttpWorld } from './http-world.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
@@ -89,4 +90,27 @@ test('an engine with its projector leads and writes rows, and opens no port', {
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
   child.kill('SIGTERM');
   expect(await ended, said()).toBe(0);
+});
+
+test('a gateway without projector and keeper is not ready, and does nothing of what is done once', {
+  timeout: 60_000,
+}, async () => {
+  const world = await HttpWorld.start({}, 'engine,gateway');
+  const ready = await world.ask({ path: '/readyz' });
+  expect(ready.status).toBe(503);
+  expect(JSON.parse(ready.text)).toMatchObject({ hindrances: ['projections'] });
+  const token = readFileSync(join(world.dataDir, 'keys', 'metrics'), 'utf8').trim();
+  const headers = { authorization: `Bearer ${token}` };
+  const { text } = await world.ask({ path: '/metrics', headers });
+  const workers = Array.from(text.matchAll(/^bourse_upkeep_period_seconds\{name="([^"]+)"/gm));
+  const names = workers.map(([, name]) => name);
+  expect(names).toContain('sessions');
+  expect(names).not.toContain('trading-switch');
+  expect(names).not.toContain('identity');
+  const { rows } = await world.client.query(
+    'select (select count(*)::int from log_batch) as batches, sequence from projection_cursor',
+  );
+  expect(rows).toMatchObject([{ batches: expect.any(Number), sequence: 0 }]);
+  expect(rows[0].batches).toBeGreaterThan(0);
+  await world.stop();
 });
