@@ -1,6 +1,5 @@
 import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
-import { generate } from 'lean-qr';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from '#app/ui/address.tsx';
 import { ask, CallRefused } from '../../lib/api.ts';
@@ -164,10 +163,16 @@ function ticketOf(state: unknown): string {
   return typeof ticket === 'string' ? ticket : '';
 }
 
+/** What draws it is loaded with the first one: an operator who has joined needs none. */
 function QrCode({ text }: { readonly text: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    if (canvas.current) generate(text).toCanvas(canvas.current);
+    const draw = async () => {
+      const { generate } = await import('lean-qr');
+      if (canvas.current) generate(text).toCanvas(canvas.current);
+    };
+    // Without it the secret below can be typed.
+    draw().catch(() => undefined);
   }, [text]);
   return (
     <span className="qr">
