@@ -54,7 +54,7 @@ test('every event of every order on a contract is what a second reading of the r
 
 const reached = [
   ...['market order', 'order that closes and opens', 'closing order cut', 'fundingPaid'],
-  ...['order of a bot stayed'],
+  ...['order of a bot stayed', 'closing order without the right'],
   ...['closing order that opens', 'maker that ended for its margin', 'marginAdjusted'],
   ...['woken order', 'woken order that waits on', 'woken order that waits again'],
   ...['woken order that reached further', 'mark alone wakes nobody'],
@@ -71,8 +71,16 @@ const reached = [
     'refused 4002',
     'refused 4004',
   ],
-  ...['refused 4006', 'refused 4007', 'refused 4008', 'refused 4013', 'refused 4024'],
-  ...[1, 2, 3, 4, 7, 9, 20, 23].map((reason) => `contractOrderClosed ${reason}`),
+  ...['refused 6070', 'refused 6071', 'refused 6072', 'refused 6073', 'refused 6074'],
+  ...[
+    'refused 6076',
+    'refused 4006',
+    'refused 4007',
+    'refused 4008',
+    'refused 4013',
+    'refused 4024',
+  ],
+  ...[1, 2, 3, 4, 7, 9, 20, 21, 23].map((reason) => `contractOrderClosed ${reason}`),
 ];
 
 /** Some 20 times in the half of a long run that is the same each time, never in that of a short one. */
