@@ -56,6 +56,7 @@ const reached = [
   ...['market order', 'order that closes and opens', 'closing order cut', 'fundingPaid'],
   ...['order of a bot stayed', 'closing order without the right'],
   ...['closing order that opens', 'maker that ended for its margin', 'marginAdjusted'],
+  ...['places for those who trade', 'no place for a trigger', 'closing trigger found room'],
   ...['woken order', 'woken order that waits on', 'woken order that waits again'],
   ...['woken order that reached further', 'mark alone wakes nobody'],
   ...['fund sold no further than a woken order'],
