@@ -57,6 +57,7 @@ const reached = [
   ...['order of a bot stayed', 'closing order without the right'],
   ...['closing order that opens', 'maker that ended for its margin', 'marginAdjusted'],
   ...['places for those who trade', 'no place for a trigger', 'closing trigger found room'],
+  ...['exit went on', 'exit whose position was gone'],
   ...['woken order', 'woken order that waits on', 'woken order that waits again'],
   ...['woken order that reached further', 'mark alone wakes nobody'],
   ...['fund sold no further than a woken order'],
