@@ -1,4 +1,4 @@
-import type { Command, Event } from '@bourse/contract/messages.ts';
+import type { Command, ContractOrderAccepted, Event } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
@@ -24,7 +24,7 @@ test('every event of every order on a contract is what a second reading of the r
     fc.property(anyTradeSteps, (steps) => {
       const engine = new Engine();
       const oracle = new FuturesOracle(USDT, UNIT);
-      const accepted: { order: number; user: number }[] = [];
+      const accepted: ContractOrderAccepted[] = [];
       let time = 1_750_000_000_000;
       for (const step of [...tradeOpening, ...steps]) {
         time += step.pause;
@@ -57,6 +57,8 @@ const reached = [
   ...['order of a bot stayed', 'closing order without the right'],
   ...['closing order that opens', 'maker that ended for its margin', 'marginAdjusted'],
   ...['places for those who trade', 'no place for a trigger', 'closing trigger found room'],
+  ...['amended order took a new place', 'amended order kept its place'],
+  ...['amended order was refused', 'refused 3022'],
   ...['exit went on', 'exit whose position was gone'],
   ...['woken order', 'woken order that waits on', 'woken order that waits again'],
   ...['woken order that reached further', 'mark alone wakes nobody'],
@@ -82,7 +84,7 @@ const reached = [
     'refused 4013',
     'refused 4024',
   ],
-  ...[1, 2, 3, 4, 7, 9, 20, 21, 23].map((reason) => `contractOrderClosed ${reason}`),
+  ...[1, 2, 3, 4, 7, 9, 20, 21, 22, 23].map((reason) => `contractOrderClosed ${reason}`),
 ];
 
 /** Some 20 times in the half of a long run that is the same each time, never in that of a short one. */
@@ -92,19 +94,27 @@ function commandOf(
   { user, body, back, key: begin }: TradeStep,
   sequence: number,
   time: number,
-  accepted: readonly { order: number; user: number }[],
+  accepted: readonly ContractOrderAccepted[],
 ): Command {
   const sent = { sequence, time, user, key: begin ? `${begin}${sequence}` : '' };
   if (body.case === 'observeIndex') {
     const quotes = body.value.quotes.map((quote) => ({ ...quote, time: time + quote.time }));
     return { ...sent, body: { case: body.case, value: { ...body.value, quotes } } };
   }
-  if (body.case !== 'cancelContractOrder') return { ...sent, body };
+  if (body.case !== 'cancelContractOrder' && body.case !== 'amendContractOrder') {
+    return { ...sent, body };
+  }
   const chosen = accepted.at(-1 - back);
   // Mostly the owner does it; sometimes somebody else tries to.
-  const canceller = chosen && back < 8 ? chosen.user : user;
+  const owner = chosen && back < 8 ? chosen.user : user;
   const order = chosen?.order ?? 7;
-  return { ...sent, user: canceller, body: { case: body.case, value: { order } } };
+  if (body.case === 'cancelContractOrder') {
+    return { ...sent, user: owner, body: { case: body.case, value: { order } } };
+  }
+  // By the owner's id where it is asked for and the order has one.
+  const clientOrderId = body.value.clientOrderId && (chosen?.clientOrderId ?? '');
+  const named = clientOrderId ? { clientOrderId, order: 0 } : { clientOrderId, order };
+  return { ...sent, user: owner, body: { case: body.case, value: { ...body.value, ...named } } };
 }
 
 /** What is told as it is after a command has no order of its own. */
