@@ -59,6 +59,8 @@ const reached = [
   ...['places for those who trade', 'no place for a trigger', 'closing trigger found room'],
   ...['amended order took a new place', 'amended order kept its place'],
   ...['amended order was refused', 'refused 3022'],
+  ...['order that met a wall', 'woken order that met a wall', 'order that may rest went on'],
+  ...['order that cannot rest went on'],
   ...['exit went on', 'exit whose position was gone'],
   ...['woken order', 'woken order that waits on', 'woken order that waits again'],
   ...['woken order that reached further', 'mark alone wakes nobody'],
