@@ -16,8 +16,8 @@ export function setAccountRights(state: State, caller: number, asked: SetAccount
   // ---- Nothing below can fail. ----
   state.rights.set(asked);
   state.outcome.emit({ case: 'accountRightsSet', value: asked });
-  const cancelled = cancelUpTo(state, asked.user, RIGHTS_CANCELS_MAX);
-  if (cancelled < RIGHTS_CANCELS_MAX) state.rights.pending.delete(asked.user);
+  const { isOver } = cancelUpTo(state, asked.user, RIGHTS_CANCELS_MAX);
+  if (isOver) state.rights.pending.delete(asked.user);
   else state.rights.pending.add(asked.user);
   finishFutures(state);
 }
@@ -27,10 +27,11 @@ export function goOnWithRights(state: State): void {
   const { pending } = state.rights;
   if (pending.size === 0) return;
   let left = RIGHTS_CANCELS_MAX;
-  for (const user of pending) {
-    left -= cancelUpTo(state, user, left);
+  for (const user of [...pending]) {
+    const { count, isOver } = cancelUpTo(state, user, left);
+    if (isOver) pending.delete(user);
+    left -= count;
     if (left === 0) break;
-    pending.delete(user);
   }
   finishFutures(state);
 }
@@ -51,15 +52,20 @@ export function slotsWithoutRight(
 }
 
 /**
- * Oldest first, in halted markets too: it is the house that cancels. Orders that only close a position
- * stay. Returns how many were cancelled; `most` where some wait for an order that is filled wholly.
+ * Oldest first, in halted markets too: it is the house that cancels. Orders that only close a position stay. `isOver`:
+ * the account needs no further look, because none waits for an order that is filled wholly and more could have ended.
  */
-function cancelUpTo(state: State, user: number, most: number): number {
+function cancelUpTo(
+  state: State,
+  user: number,
+  most: number,
+): { readonly count: number; readonly isOver: boolean } {
   const { spot, contracts } = slotsWithoutRight(state, user);
   const free = spot.filter((slot) => !waitsForWhole(state, slot));
   const ofSpot = free.slice(0, most);
   const ofContracts = contracts.slice(0, most - ofSpot.length);
   for (const slot of ofSpot) withdrawOrder(state, slot, CloseReason.RIGHT_TAKEN);
   for (const slot of ofContracts) withdrawContractOrder(state, slot, CloseReason.RIGHT_TAKEN);
-  return free.length < spot.length ? most : ofSpot.length + ofContracts.length;
+  const count = ofSpot.length + ofContracts.length;
+  return { count, isOver: count < most && free.length === spot.length };
 }

@@ -15,6 +15,7 @@ import {
   BOB,
   BTC,
   BTCUSDT,
+  btcUsdt,
   CAROL,
   codeOf,
   Desk,
@@ -27,7 +28,7 @@ import {
   units,
   valuesOf,
 } from '../fixtures/desk.ts';
-import { FILLS_OF_COMMAND_MAX, ORDERS_OF_WHOLE_MAX } from '../limits.ts';
+import { FILLS_OF_COMMAND_MAX, ORDERS_OF_WHOLE_MAX, RIGHTS_CANCELS_MAX } from '../limits.ts';
 
 const DAVE = 103;
 const WALL = 60_000;
@@ -326,4 +327,23 @@ describe('R7: what an order that fills wholly needs is lost to nobody while it i
     expect(endOf(order)).toMatchObject({ status: OrderStatus.FILLED, dealtLots: lots(0.03) });
     expect(endOf(woken)).toMatchObject({ status: OrderStatus.FILLED, dealtLots: lots(0.055) });
   });
+});
+
+test('I90: a right that waits for an order which is filled wholly holds up no other account', () => {
+  const count = RIGHTS_CANCELS_MAX + 2;
+  wallOf(2 * FILLS_OF_COMMAND_MAX + 100);
+  const other = { ...btcUsdt, market: BTCUSDT + 1, symbol: 'BTCUSDT2', openOrdersMax: 1_000 };
+  desk.house({ case: 'defineMarket', value: other });
+  for (let at = 0; at < count; at += 1) desk.buy(DAVE, 59_000, 0.0001, { market: other.market });
+  desk.buy(ALICE, WALL, 0.06, whole);
+  for (const user of [BOB, DAVE]) {
+    const causes = { futures: 0, transfer: 0, withdraw: 0 };
+    const value = { user, version: 1, spot: RightCause.FROZEN, ...causes };
+    desk.house({ case: 'setAccountRights', value });
+  }
+  expect(desk.engine.openOrders(DAVE)).toHaveLength(2);
+  advance();
+  expect(desk.engine.openOrders(DAVE)).toEqual([]);
+  workOff();
+  expect(desk.engine.openOrders(BOB)).toEqual([]);
 });
