@@ -15,7 +15,6 @@ import { TriggerHeap } from './trigger-heap.ts';
 
 /** Lots that an order opened in a match, and the exits that it brings. */
 export interface ExitsToOpen {
-  readonly slot: number;
   readonly leg: number;
   readonly pair: ExitPair;
   /** The first lots of the order, or of the position that it opened anew. */

@@ -77,6 +77,20 @@ describe('exits that an order brings', () => {
     ]);
   });
 
+  test('they grow, too, where one match fills another order with exits before', () => {
+    desk.short(BOB, 60_000, 0.1);
+    desk.long(ALICE, 60_000, 0.1);
+    desk.long(ALICE, 60_000, 1, { stopLoss: exit(59_000) });
+    desk.short(BOB, 60_000, 0.25);
+    desk.long(CAROL, 60_010, 0.5, { takeProfit: exit(61_000), stopLoss: exit(59_000) });
+    desk.short(BOB, 60_000, 1.25);
+    expect(shown()).toEqual([['loss', 59_000, 1]]);
+    expect(shown(CAROL)).toEqual([
+      ['profit', 61_000, 0],
+      ['loss', 59_000, 0],
+    ]);
+  });
+
   test('one that asks for a part closes no more than that', () => {
     desk.short(BOB, 60_000, 1);
     const part = exit(61_000, { quantityLots: lots(0.4) });

@@ -149,12 +149,13 @@ function cancelExits(state: State, contract: Contract, leg: number, except: numb
 function resizeExits(
   state: State,
   contract: Contract,
-  slot: number,
+  holding: number,
+  parent: number,
   pair: ExitPair,
   openedLots: number,
 ): void {
   const { orders, details } = state.futures;
-  for (const exit of exitsOf(state, slot)) {
+  for (const exit of exitsOf(state, holding, parent)) {
     if (isWholeExit(state, exit)) continue;
     const isProfit = details.exitType[exit] === ExitType.TAKE_PROFIT;
     const asked = (isProfit ? pair.takeProfit : pair.stopLoss)?.quantityLots ?? 0;
@@ -185,7 +186,6 @@ function noteExits(state: State, slot: number, leg: number, openedLots: number):
   const pair = details.attached.get(slot)!;
   const isJoined = known !== undefined && !isNew;
   exitsToOpen.set(order, {
-    slot,
     leg,
     pair,
     isFirst: isFirst || (isJoined && known.isFirst),
@@ -200,21 +200,24 @@ export function settleExits(state: State): void {
   if (exitsToOpen.size === 0) return;
   const settled = [...exitsToOpen];
   exitsToOpen.clear();
-  for (const [order, { slot, leg, pair, isFirst, isWhole, lots }] of settled) {
+  for (const [order, { leg, pair, isFirst, isWhole, lots }] of settled) {
     const contract = state.futures.contractOf(leg >> 1);
     const opened = Math.min(lots, holdings.lots[leg]!);
     if (opened === 0) continue;
     if (isFirst) openExits(state, contract, leg, pair, { lots: opened, isWhole, parent: order });
-    else resizeExits(state, contract, slot, pair, opened);
+    else resizeExits(state, contract, leg >> 1, order, pair, opened);
   }
 }
 
-/** Exits that an order brought and that still wait, oldest first. */
-export function exitsOf({ futures }: State, slot: number): number[] {
+/**
+ * Exits that an order brought and that still wait, oldest first.
+ *
+ * @param parent the order's id: it may be over, and its slot another order's
+ */
+export function exitsOf({ futures }: State, holding: number, parent: number): number[] {
   const { orders, details } = futures;
-  const parent = orders.id(slot);
   return futures
-    .openOrdersOfHolding(details.holding[slot]!)
+    .openOrdersOfHolding(holding)
     .filter((exit) => details.parent[exit] === parent && orders.waiting[exit] === 1);
 }
 

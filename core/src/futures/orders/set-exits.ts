@@ -76,7 +76,7 @@ export function setOrderExits(state: State, user: number, body: Body<'setOrderEx
     (refuseExits(contract, pair, sign, entry) ?? refuseBrought(state, contract, user, pair, slot));
   if (wrong) return outcome.refuse(wrong);
   // ---- Nothing below can fail. ----
-  const replaced = exitsOf(state, slot);
+  const replaced = exitsOf(state, details.holding[slot]!, body.order);
   const wasWhole = replaced.some((exit) => isWholeExit(state, exit));
   for (const exit of replaced) withdrawOrder(state, exit, CloseReason.USER);
   if (pair) details.attached.set(slot, pair);
@@ -162,7 +162,9 @@ function refuseBrought(
   pair: ExitPair,
   slot: number,
 ): Refusal | null {
-  return refuseCount(state, contract, user, pair, exitsOf(state, slot).length, slot);
+  const { orders, details } = state.futures;
+  const brought = exitsOf(state, details.holding[slot]!, orders.id(slot));
+  return refuseCount(state, contract, user, pair, brought.length, slot);
 }
 
 function refuseCount(
