@@ -91,6 +91,16 @@ describe('exits that an order brings', () => {
     ]);
   });
 
+  test('a last price that no trades confirmed wakes none of them (R1)', () => {
+    desk.adoptRiskRules();
+    desk.long(ALICE, 60_000, 0.1, { stopLoss: exit(59_900) });
+    desk.long(CAROL, 59_800, 0.2);
+    const events = desk.short(BOB, 59_800, 0.101);
+    expect(valuesOf(events, 'contractTraded')).toHaveLength(2);
+    expect(valuesOf(events, 'contractOrderTriggered')).toEqual([]);
+    expect(shown()).toEqual([['loss', 59_900, 0]]);
+  });
+
   test('one that asks for a part closes no more than that', () => {
     desk.short(BOB, 60_000, 1);
     const part = exit(61_000, { quantityLots: lots(0.4) });

@@ -209,7 +209,7 @@ describe('E1: exits cover all that a sweep opened, and none is dropped (I76, I78
     clean(desk);
   });
 
-  /** A market order that passes its own take profit with its first fill; buyers for 2 of its 6. */
+  /** A market order that passes its own take profit; the next trade there wakes it, with buyers for 2 of its 6. */
   function through() {
     const desk = open();
     desk.short(DAVE, 60_000, 1);
@@ -218,6 +218,8 @@ describe('E1: exits cover all that a sweep opened, and none is dropped (I76, I78
     desk.short(DAVE, 60_150, 1);
     desk.short(DAVE, 60_300, 5);
     desk.long(ALICE, 0, 6, { takeProfit: exit(60_100), ...stopLoss(58_600) });
+    desk.short(DAVE, 60_300, 0.1);
+    desk.long(BOB, 60_300, 0.1);
     const orders = desk.engine.contractOrders(ALICE);
     const stops = orders.filter(({ exitType }) => exitType === ExitType.STOP_LOSS);
     return { held: desk.engine.positions(ALICE)[0]!.lots, stops };

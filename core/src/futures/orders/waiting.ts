@@ -175,7 +175,10 @@ function giveTurn({ futures: { orders, triggered } }: State, slot: number, from:
   triggered.push(orders.user[slot]!, from === Side.BUY ? -id : id);
 }
 
-/** An order that begins to wait where its trigger is reached already has its turn at once. */
+/**
+ * An order by the mark that begins to wait where its trigger is reached already has its turn at once. One by the last
+ * price waits for trades that confirm one: the last print may be anybody's (R1).
+ */
 export function collectReached(
   state: State,
   contract: Contract,
@@ -183,9 +186,9 @@ export function collectReached(
   rises: boolean,
 ): void {
   const { orders, details } = state.futures;
-  const isMark = details.triggerType[slot] === TriggerType.MARK;
+  if (details.triggerType[slot] !== TriggerType.MARK) return;
   const from = rises ? Side.SELL : Side.BUY;
-  const priceTicks = isMark ? reachedByMark(contract, from) : contract.lastPriceTicks;
+  const priceTicks = reachedByMark(contract, from);
   const above = priceTicks - orders.stopPriceTicks[slot]!;
   const isThere = priceTicks > 0 && (rises ? above >= 0 : above <= 0);
   if (!isThere || contract.state !== MarketState.OPEN) return;
