@@ -5,52 +5,28 @@ import { Engine } from '../engine.ts';
 import { agree } from '../fixtures/agree.ts';
 import { USDT } from '../fixtures/desk.ts';
 import { FuturesOracle } from '../fixtures/futures-oracle/futures-oracle.ts';
+import { anyStaleSteps } from '../fixtures/futures-oracle/stale-steps.ts';
 import { anyTradeSteps } from '../fixtures/futures-oracle/trade-steps.ts';
 import { type TradeStep, tradeOpening, UNIT } from '../fixtures/futures-oracle/trade-world.ts';
 import { assertReaching } from '../fixtures/reaching.ts';
 import { rounds } from '../fixtures/test-length.ts';
 
-/** At least this number of logs also reaches the rare rules. */
-const LONG = 650;
 /** Of some 160 commands each. */
-const RUNS = rounds({ commit: 80, all: LONG });
+const RUNS = rounds({ commit: 80, all: 650 });
+/** Of some 50 commands each. */
+const STALE_RUNS = rounds({ commit: 16, all: 400 });
 /** At most one log in this number may end early: the rules leave open whose liquidation comes first. */
 const EARLY_PART = 10;
 
 test('every event of every order on a contract is what a second reading of the rules of risk says (I50, I76, I77)', () => {
-  const seen = new Map<string, number>();
-  const count = (name: string, by = 1) => seen.set(name, (seen.get(name) ?? 0) + by);
+  const seen = new Seen();
   assertReaching(
-    fc.property(anyTradeSteps, (steps) => {
-      const engine = new Engine();
-      const oracle = new FuturesOracle(USDT, UNIT);
-      const accepted: ContractOrderAccepted[] = [];
-      let time = 1_750_000_000_000;
-      for (const step of [...tradeOpening, ...steps]) {
-        time += step.pause;
-        const command = commandOf(step, engine.sequence + 1, time, accepted);
-        const { events } = engine.apply(command);
-        const ids: number[] = [];
-        for (const event of events) {
-          if (event.case !== 'contractOrderAccepted') continue;
-          accepted.push(event.value);
-          ids.push(event.value.order);
-        }
-        const told = oracle.apply(command, ids);
-        if (oracle.isAmbiguous) break;
-        compare(command, events, told);
-        for (const event of events) count(nameOf(event));
-      }
-      agree(engine.audit().findings, []);
-      count(oracle.isAmbiguous ? 'ended early' : 'ended at the end');
-      for (const [state, times] of oracle.met) count(state, times);
-    }),
+    fc.property(anyTradeSteps, (steps) => play(steps, seen)),
     { numRuns: RUNS, seed: 2 },
     () => {
-      const asked = RUNS >= LONG ? [...reached, ...reachedLong] : reached;
-      for (const name of asked) expect(seen.get(name) ?? 0, name).toBeGreaterThan(0);
+      seen.expectAll(reached);
       // A log that ends early is not played to its end: few may.
-      const [early, whole] = [seen.get('ended early') ?? 0, seen.get('ended at the end') ?? 0];
+      const [early, whole] = [seen.times('ended early'), seen.times('ended at the end')];
       expect(early, 'ended early').toBeLessThanOrEqual((early + whole) / EARLY_PART);
     },
   );
@@ -96,8 +72,62 @@ const reached = [
   ...[1, 2, 3, 4, 7, 9, 10, 11, 20, 21, 22, 23].map((reason) => `contractOrderClosed ${reason}`),
 ];
 
-/** Some 20 times in the half of a long run that is the same each time, never in that of a short one. */
-const reachedLong = ['fill beside a stale contract worse than the mark'];
+test('R5: beside a stale contract of a cross account no fill of another one is worse than its mark', () => {
+  const seen = new Seen();
+  assertReaching(
+    fc.property(anyStaleSteps, (steps) => play(steps, seen)),
+    { numRuns: STALE_RUNS, seed: 7 },
+    () =>
+      seen.expectAll([
+        'fill beside a stale contract worse than the mark',
+        ...['taker that ended for its margin', 'maker that ended for its margin'],
+      ]),
+  );
+});
+
+/** How often logs met something. */
+class Seen {
+  private readonly counts = new Map<string, number>();
+
+  add(name: string, by = 1): void {
+    this.counts.set(name, this.times(name) + by);
+  }
+
+  times(name: string): number {
+    return this.counts.get(name) ?? 0;
+  }
+
+  expectAll(names: readonly string[]): void {
+    for (const name of names) expect(this.times(name), name).toBeGreaterThan(0);
+  }
+}
+
+/** Lets engine and oracle play a log, and compares each event. */
+function play(steps: readonly TradeStep[], seen: Seen): void {
+  const engine = new Engine();
+  const oracle = new FuturesOracle(USDT, UNIT);
+  const accepted: ContractOrderAccepted[] = [];
+  let time = 1_750_000_000_000;
+  for (const step of [...tradeOpening, ...steps]) {
+    time += step.pause;
+    const command = commandOf(step, engine.sequence + 1, time, accepted);
+    const { events } = engine.apply(command);
+    const own = events.flatMap((event) =>
+      event.case === 'contractOrderAccepted' ? [event.value] : [],
+    );
+    accepted.push(...own);
+    const told = oracle.apply(
+      command,
+      own.map(({ order }) => order),
+    );
+    if (oracle.isAmbiguous) break;
+    compare(command, events, told);
+    for (const event of events) seen.add(nameOf(event));
+  }
+  agree(engine.audit().findings, []);
+  seen.add(oracle.isAmbiguous ? 'ended early' : 'ended at the end');
+  for (const [state, times] of oracle.met) seen.add(state, times);
+}
 
 function commandOf(
   { user, body, back, key: begin }: TradeStep,
