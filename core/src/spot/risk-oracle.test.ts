@@ -35,7 +35,7 @@ test('every event of every command is what a second reading of the rules of risk
       agree(engine.audit().findings, []);
       for (const [rule, times] of oracle.met) count(rule, times);
     }),
-    { numRuns: RUNS, seed: 3 },
+    { numRuns: RUNS, seed: 7 },
     () => {
       for (const name of reached) expect(seen.get(name) ?? 0, name).toBeGreaterThan(0);
     },

@@ -135,11 +135,14 @@ function cancelExits(state: State, contract: Contract, leg: number, except: numb
   const { futures } = state;
   const { orders, details, holdings } = futures;
   const side = signOf(leg) === 1 ? Side.SELL : Side.BUY;
-  if (holdings.exitCount[leg] === 0 && contract.exits.sizeOf(side) === 0) return;
+  const hasWaiting = holdings.exitCount[leg]! > 0;
+  if (!hasWaiting && contract.exits.sizeOf(side) === 0) return;
   for (const slot of futures.openOrdersOfHolding(leg >> 1)) {
     if (orders.side[slot] !== side || orders.id(slot) === except) continue;
     const isWaiting = orders.isExit(slot) && orders.waiting[slot] === Waiting.trigger;
-    if (details.exitType[slot] === 0 && !isWaiting) continue;
+    // Without one that waits, exits that have their turn end there, whatever others wait for.
+    const isOfPair = details.exitType[slot] !== 0 && hasWaiting;
+    if (!isOfPair && !isWaiting) continue;
     const isSibling = except > 0 && details.sibling[slot] === except;
     withdrawOrder(state, slot, isSibling ? CloseReason.SIBLING : CloseReason.POSITION_CLOSED);
   }
