@@ -26,13 +26,16 @@ import { createProving } from './gateway/proof.ts';
 import { resealAll } from './gateway/reseal.ts';
 import { createStaffConsole } from './gateway/staff-console.ts';
 import { createStatus } from './gateway/status.ts';
+import type { RunningSigners } from './signer.ts';
 
 const PROJECTION_PATIENCE_MS = 1_000;
 
 /** What the rooms need beside the foundation. */
-export interface RoomSources extends Pick<GatewayDependencies, 'bots' | 'chainSetups'> {
+export interface RoomSources extends Pick<GatewayDependencies, 'bots'> {
   readonly engine: EngineClient;
   readonly projector: Projections;
+  /** Under way; undefined: this process has none. */
+  readonly signers: Promise<RunningSigners> | undefined;
 }
 
 /** All that works behind the doors, whether this process has doors or not. */
@@ -112,7 +115,7 @@ async function openDependencies(
 ): Promise<GatewayDependencies> {
   const { config, server, databaseUrl, readers, logThread } = foundation;
   const { clock, alarms, upkeep, logger, shutdown } = foundation;
-  const { engine, projector } = sources;
+  const { engine, projector, bots, signers } = sources;
   const queues = [...Object.values(queueOf), PUSH_QUEUE, ALARM_QUEUE];
   const jobs = await startJobs(server.pools.jobs, queues, alarms, logger);
   shutdown.add({ jobs: () => jobs.close() });
@@ -123,8 +126,8 @@ async function openDependencies(
   const standbys = new StandbyWatch({ pool: readers, alarms, upkeep });
   return {
     ...foundation,
-    ...sources,
-    ...{ jobs, whatIf, recovery: engine.recovery },
+    ...{ engine, projector, bots, jobs, whatIf, recovery: engine.recovery },
+    chainSetups: (await signers)?.setups ?? [],
     databaseFigures: () => ({ standbys: standbys.figures, wholeAt: walks.wholeAt }),
     // Nothing is caught up with while the log's database is away.
     caughtUp: (sequence) =>

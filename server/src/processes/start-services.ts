@@ -62,8 +62,7 @@ export async function startServices(options: StartOptions, parts: ServiceParts):
   const bots = runs('market')
     ? await parts.startMarket(foundation, engine, listed)
     : await parts.noMarket(listed);
-  const chainSetups = (await signers)?.setups ?? [];
-  const sources = { engine, bots, projector: projector ?? noProjections, chainSetups };
+  const sources = { engine, bots, projector: projector ?? noProjections, signers };
   const hasRooms = runs('gateway') || runs('keeper');
   const rooms = hasRooms ? await parts.openRooms(foundation, sources) : undefined;
   const gateway = rooms && runs('gateway') ? await parts.startGateway(rooms) : undefined;
