@@ -79,10 +79,10 @@ export interface OpenAlarm extends Omit<Alarm, 'cause' | 'source'> {
   readonly lastAt: number;
 }
 
-/** So long after the last time an alarm is open. */
+/** How long an alarm stays open after it was last raised. */
 export const OPEN_MS = 60 * 60_000;
 
-/** The same words are said again after so long; they are counted each time. */
+/** How long the same words are not repeated; they are counted each time. */
 const SAID_AGAIN_MS = 10_000;
 
 /** Says what goes wrong beside the calls, and counts it: nothing is silent. */

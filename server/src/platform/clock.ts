@@ -8,8 +8,8 @@ export interface Clock {
 }
 
 /**
- * Times that may be right: the one given, and the machine's while the two differ. Which of them is wrong
- * nobody has said yet, and an authenticator shows the codes of the right one.
+ * Times that may be right: the one given, and the machine's while the two differ. It is not known which of
+ * them is wrong, and an authenticator shows the codes of the right one.
  */
 export function possibleTimes(clock: Clock, now: number): readonly number[] {
   const { stepMs = 0 } = clock;

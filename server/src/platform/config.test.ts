@@ -89,7 +89,7 @@ test('the source of the index is the one that is asked for, in both modes', () =
   expect(readConfig({ INDEX_SOURCE: 'ccxt' }).indexSource).toBe('ccxt');
 });
 
-test('a variable that resembles one of ours is told; what is ours or nobody means is not', () => {
+test('a variable that resembles one of ours is reported; what is ours or clearly foreign is not', () => {
   const mistyped = (all: Record<string, string>) => mistypedVariables(all, variableNames);
   const environment = {
     ...{ DATADIR: 'x', DATABASE_URI: 'x', LogLevel: 'x', INDEX_SORCE: 'x', PUBLIC_ULR: 'x' },

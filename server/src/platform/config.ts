@@ -7,7 +7,7 @@ import { bitcoindPlaces } from './files/bitcoind-places.ts';
 import { StartRefused } from './start-refused.ts';
 
 export type Mode = 'demo' | 'live';
-/** Who may read the demo's outbox: visitors from this machine, everybody, nobody. */
+/** Who may read the demo's outbox: visitors from this machine, all, none. */
 export type OutboxAccess = 'local' | 'open' | 'off';
 export type IndexSourceName = 'simulated' | 'recorded' | 'ccxt';
 
@@ -40,7 +40,7 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Where people open the exchange, like https://trade.example; empty: on this machine. */
   readonly publicUrl: string;
-  /** Where operators open the console, like https://desk.example; empty: where people open the exchange. */
+  /** Where operators open the console, like https://console.example; empty: where people open the exchange. */
   readonly consoleUrl: string;
   /** A port of the console's own: it is served there and nowhere else; 0: below /console of `port`. */
   readonly consolePort: number;
@@ -59,15 +59,15 @@ export interface Config {
   readonly supportEmail: string;
   /** Name=https://address, separated by blanks; empty: no links are shown. */
   readonly socialLinks: string;
-  /** Where people talk to the house at once; empty: nowhere. */
+  /** Where people can chat with support at once; empty: nowhere. */
   readonly liveChatUrl: string;
   /** First and last day of the launch campaign as 2025-06-26/2025-08-25; empty: there is none. */
   readonly campaign: string;
-  /** Of the simulated market and its bots; null: see seedOf. */
+  /** Of the simulated market and its house traders; null: see seedOf. */
   readonly seed: number | null;
   /** Days of the past that a demo draws at its first start. */
   readonly historyDays: number;
-  /** How many times slower than usual the demo's bots plan and trade. */
+  /** How many times slower than usual house traders plan and trade. */
   readonly botsSlower: number;
   /** Between snapshots of the engine's state: a restart replays what came after the last one. */
   readonly snapshotSeconds: number;
@@ -188,7 +188,7 @@ export function readConfig(
     consoleUrl: readSiteUrl('CONSOLE_URL', text('CONSOLE_URL', '')),
     consolePort: integer('CONSOLE_PORT', 0, 0, 65535),
     consoleAddresses: readConsoleAddresses(list('CONSOLE_ADDRESSES')),
-    // A line for each request is for a file, not for the terminal of whoever tries the demo.
+    // A line for each request is for a file, not for the terminal of a demo.
     logLevel: text('LOG_LEVEL', '') || mode === 'live' ? choice('LOG_LEVEL', logLevels) : 'warn',
     // What is asked for is what is used; nothing asked for, a live exchange follows real ones.
     indexSource: mode === 'live' && !text('INDEX_SOURCE', '') ? 'ccxt' : indexSource,
@@ -374,7 +374,7 @@ function readServices(argv: readonly string[]): readonly ServiceName[] {
   return services;
 }
 
-/** Whether makers of the house trade in this process. */
+/** Whether house makers trade in this process. */
 export function hasHouseBots({
   mode,
   services,

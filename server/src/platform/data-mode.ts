@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Mode } from './config.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** A file of the data folder: the mode that made the data, for ever (decision 185). */
+/** A file of the data folder: the mode that made the data, for good (decision 185). */
 export const MODE_FILE = 'mode';
 
 /** What a demo alone writes; a folder of an older release has no file that says it. */
 const ONLY_IN_DEMO = ['signer', join('keys', 'signer'), 'chain'];
 
-/** Which mode made a data folder; undefined where nothing says so. Throws StartRefused where it cannot be told. */
+/** Which mode made a data folder; undefined where nothing says so. Throws StartRefused where it is unclear. */
 export function modeOfFolder(dataDir: string): Mode | undefined {
   const path = join(dataDir, MODE_FILE);
   if (existsSync(path)) {

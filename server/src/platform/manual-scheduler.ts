@@ -7,7 +7,7 @@ interface Timer {
   readonly task: () => void;
 }
 
-/** A clock and timers that move only when told: for tests and simulations. */
+/** A clock and timers that move only on demand: for tests and simulations. */
 export class ManualScheduler implements Scheduler, Clock {
   private nowMs: number;
   private readonly timers = new Set<Timer>();

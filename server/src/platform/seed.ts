@@ -5,9 +5,9 @@ const HIGH_SPAN = 2 ** 21;
 const LOW_SPAN = 2 ** 32;
 
 /**
- * Where a stream of chance begins: at the configured seed, else at one that nobody else knows, a safe
- * integer from the operating system's chance, another one with each call. Prices that can be drawn
- * again by whoever knows code, seed and moment can be traded before they happen.
+ * Where a random sequence begins: at the configured seed, else at one that cannot be guessed, a safe
+ * integer from the operating system, another one with each call. Prices that anyone who knows
+ * code, seed and moment can draw again can be traded before they happen.
  */
 export function seedOf({ seed }: Pick<Config, 'seed'>): number {
   if (seed !== null) return seed;

@@ -25,7 +25,7 @@ test('what was started last stops first, what comes late stops at once, and a fa
   expect(stopped.slice(2)).toEqual(['engine', 'late']);
 });
 
-test('it is known what a stop waits for, and each failure is told', async () => {
+test('it is known what a stop waits for, and each failure is reported', async () => {
   const doors = Promise.withResolvers<void>();
   const shutdown = new Shutdown();
   const fail = () => Promise.reject(new Error('gone'));

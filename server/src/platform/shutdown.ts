@@ -18,7 +18,7 @@ export class Shutdown {
     return this.running;
   }
 
-  /** What has been told to stop and has not yet. */
+  /** What is stopping and has not ended yet. */
   get current(): string | undefined {
     return this.stopping;
   }

@@ -2,7 +2,7 @@
 export class StartFailed extends Error {}
 
 /**
- * Starting again would end the same way: somebody must change something first. The process says one
+ * Starting again would end the same way until an operator changes something. The process says one
  * sentence and ends with EXIT_REFUSED, which tells a supervisor not to restart it.
  */
 export class StartRefused extends StartFailed {}

@@ -1,12 +1,12 @@
 import { type Clock, type MachineClocks, machineClocks } from './clock.ts';
 
-/** What a clock may be corrected by without anybody being asked. */
+/** What a clock may be corrected by without asking an operator. */
 export const STEP_MAX_MS = 60_000;
 
 /**
  * The exchange's own time: the machine's, until that steps by more than a minute. Then it goes on
  * as if nothing had happened, and `stepMs` says how far the machine's clock is off, until that comes
- * back or somebody confirms it. A machine that slept has not stepped.
+ * back or an operator confirms it. A machine that slept has not stepped.
  */
 export class SteadyClock implements Clock {
   private readonly machine: MachineClocks;
@@ -49,7 +49,7 @@ export class SteadyClock implements Clock {
     return this.step;
   }
 
-  /** Somebody says that the machine's clock is right: time goes on from there. */
+  /** An operator says that the machine's clock is right: time goes on from there. */
   confirm(): void {
     this.adopt(this.machine.wall(), this.machine.elapsed());
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export interface TestDisk {
   readonly directory: string;
-  /** Takes it away, whoever still uses it. */
+  /** Takes it away, also while it is in use. */
   remove(): void;
 }
 

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const STALLS = 10;
 
 /**
- * Watches from here on how late this process gets its turns, and says what a time limit of the product
+ * Watches from here on how late this process gets the processor, and says what a time limit of the product
  * comes to on a machine that is so busy: on an idle one it is hardly more than the limit itself.
  */
 export function watchMachine(): { patient(limitMs: number): number } {

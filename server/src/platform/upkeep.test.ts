@@ -47,7 +47,7 @@ function addQuick(more: Partial<Worker> = {}): { failure: string } {
   return state;
 }
 
-test('no two looks of one worker run at a time, also when somebody asks for one', async () => {
+test('no two looks of one worker run at a time, also when one is requested', async () => {
   const looks = addSlow();
   await timers.advance(3_500);
   const asked = looks.now();
@@ -94,7 +94,7 @@ test('a look that fails raises the alarm, in words of the catalogue, each time; 
   expect(upkeep.list()).toMatchObject([{ failures: 2, failedSince: 0 }]);
 });
 
-test('an alarm that waits for failures in a row counts anew after each look that does not fail', async () => {
+test('an alarm that waits for failures in a row starts over after each look that does not fail', async () => {
   const state = addQuick({ alarmAfter: 3, alarm: 'chain_away', chain: 'ETH' });
   for (const failure of ['no', 'no', '', 'no', 'no']) {
     state.failure = failure;

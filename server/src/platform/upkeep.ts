@@ -61,7 +61,7 @@ export interface UpkeepDependencies {
 const STOPS_WITHIN_MS = 5_000;
 
 /**
- * All work that is done every so often. No two looks of one worker run at a time: what falls due meanwhile is
+ * All periodic work. No two looks of one worker run at a time: what falls due meanwhile is
  * left out, and the next look keeps to the period of those before. A look that fails raises its worker's alarm,
  * and the next one that does not clears it.
  */

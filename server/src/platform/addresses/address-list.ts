@@ -1,6 +1,6 @@
 import { ADDRESS_BITS, createNetworkCheck, type Network, readNetwork } from './network-address.ts';
 
-/** Ranges wider than these hold strangers. */
+/** Wider ranges hold addresses of others. */
 const BITS_MIN = { ipv4: 16, ipv6: 32 } as const;
 
 /**

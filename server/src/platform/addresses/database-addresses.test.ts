@@ -15,7 +15,7 @@ test('an address with several hosts is one address for each, with the rest of it
   ]);
 });
 
-test('an address of one host, or of none that anybody could read, stays as it is', () => {
+test('an address of one host, or an unreadable one, stays as it is', () => {
   for (const url of [
     'postgresql://user@host:5432/name',
     'nonsense',

@@ -1,7 +1,7 @@
 /** Shorter names resemble too much that is not ours: NODE and MODE, PATH and PORT. */
 const LETTERS_MIN = 7;
 
-/** Variables of the environment that nobody reads, but whose names look like one of these. */
+/** Variables of the environment that are not read, but whose names look like one of these. */
 export function mistypedVariables(
   environment: Readonly<Record<string, string | undefined>>,
   names: readonly string[],

@@ -9,7 +9,7 @@ export interface Network {
 }
 
 export const ADDRESS_BITS = { ipv4: 32, ipv6: 128 } as const;
-/** IPv4 addresses mapped into IPv6 are the network ::ffff:0:0 with so many bits. */
+/** Length in bits of the prefix ::ffff:0:0 of IPv4-mapped IPv6 addresses. */
 const MAPPED_BITS = 96;
 
 /**

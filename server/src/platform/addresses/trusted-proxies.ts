@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { createNetworkCheck, plainAddress, readNetwork } from './network-address.ts';
 
 /**
- * The proxies that an operator names. Their word about where a visitor comes from is taken, nobody
- * else's: without them, the other end of the socket is the visitor.
+ * The proxies that an operator names. Only what they say of where a visitor comes from is
+ * trusted; without them, the other end of the socket is the visitor.
  */
 export class TrustedProxies {
   readonly #isHop: (address: string) => boolean;

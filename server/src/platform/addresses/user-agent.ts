@@ -30,7 +30,7 @@ const browsers: readonly (readonly [name: string, version: RegExp])[] = [
 
 /**
  * Device and browser of a User-Agent header. A program is called what it calls itself first, but "Mozilla",
- * which all call themselves, is nobody's name: then what follows in brackets is, or nothing.
+ * which all call themselves, is no name: then what follows in brackets is, or nothing.
  */
 export function readUserAgent(userAgent: string): ReadUserAgent {
   const [device = ''] = devices.find(([, is]) => is.test(userAgent)) ?? [];

@@ -10,14 +10,14 @@ const SCHEMA = 'jobs';
 const POLL_SECONDS = 1;
 /** When a job that was just added can be looked for: its transaction has been committed by then. */
 const WAKE_MS = 30;
-/** A job whose process died is taken up again after so long. */
+/** A job whose process died is taken up again after this time. */
 const EXPIRE_SECONDS = 30;
 const DELETE_AFTER_SECONDS = 60;
 const BATCH_JOBS_MAX = 8;
 
 /** How long and how often a job of this queue is tried. */
 export interface JobRule {
-  /** Not begun and not done after so long, it is dropped. */
+  /** Not begun and not done after this time, it is dropped. */
   readonly lifeSeconds: number;
   readonly retriesMax: number;
   /** Doubled with each try, up to the most. */
@@ -142,7 +142,7 @@ export async function startJobs(
   };
 }
 
-/** What runs its statements inside somebody's transaction. */
+/** Runs its statements inside the caller's transaction. */
 function within(executor: Executor) {
   return {
     executeSql: async (text: string, values: unknown[] = []) => {

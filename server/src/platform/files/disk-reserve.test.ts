@@ -6,7 +6,7 @@ import { DiskReserve } from './disk-reserve.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 
-test('F10 a reserve is kept while there is room, given up when others fill the disk, and kept anew', async (context) => {
+test('F10 a reserve is kept while there is room, given up when others fill the disk, and remade', async (context) => {
   const disk = mountTestDisk(20);
   if (!disk) return context.skip('only root may mount a disk');
   onTestFinished(disk.remove);

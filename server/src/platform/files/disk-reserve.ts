@@ -10,7 +10,7 @@ export interface DiskReserveOptions {
 }
 
 const CHUNK = Buffer.alloc(1_024 * 1_024);
-/** Below this part of the least room the reserve is given up: somebody else is filling the disk to its end. */
+/** Below this part of the least room the reserve is given up: others fill the disk to its end. */
 const LAST_PART = 0.25;
 
 /**
@@ -27,7 +27,7 @@ export class DiskReserve {
     this.path = join(options.directory, 'reserve');
   }
 
-  /** Whether the disk is full, by the room that is left; gives the reserve up, or keeps it anew. */
+  /** Whether the disk is full, by the room that is left; gives the reserve up, or makes it again. */
   isFull(): Promise<boolean> {
     this.looking ??= this.look().finally(() => {
       this.looking = undefined;
@@ -54,7 +54,7 @@ export class DiskReserve {
   }
 
   private async keptBytes(): Promise<number> {
-    // No file: nothing is kept yet. One that cannot be looked at counts as none, and is written anew.
+    // No file: nothing is kept yet. One that cannot be read counts as none, and is written again.
     const found = await stat(this.path).catch(() => undefined);
     return found?.size ?? 0;
   }
@@ -69,7 +69,7 @@ export class DiskReserve {
       }
       await file.sync();
     } catch {
-      // Filled by somebody else meanwhile: the next look sees how much is left.
+      // Filled by others meanwhile: the next look sees how much is left.
       await rm(this.path, { force: true });
     } finally {
       await file?.close();

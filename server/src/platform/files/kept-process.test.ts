@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs until it is told to end. */
+/** Runs until a signal ends it. */
 function program(): string {
   const entry = join(folder, 'program.mjs');
   writeFileSync(entry, 'process.stdin.resume(); setInterval(() => {}, 1_000);');

@@ -9,7 +9,7 @@ const COMPLAINT_MAX = 2_000;
 export interface KeptProcessOptions {
   /** The program. It ends itself with this process: its end of the pipe on its input is closed then. */
   readonly entry: string;
-  /** All that it is told of this process' environment. */
+  /** All that it gets of this process' environment. */
   readonly environment: Readonly<Record<string, string>>;
   /** Asked when it has ended by itself: whether to start it again, a second later. */
   readonly onEnded: (complaint: string) => boolean;

@@ -36,7 +36,7 @@ test('systemd hears once that the exchange is ready, then that it lives, and no 
   await expect.poll(told).toContain('/run/here STOPPING=1');
 });
 
-test('where nobody asks for it nothing is started, and a program that is missing ends nothing', async () => {
+test('nothing is started unasked, and a program that is missing ends nothing', async () => {
   const silent = openSupervisor({ PATH: process.env.PATH }, logger, program);
   silent.ready();
   silent.stopping();

@@ -35,7 +35,7 @@ describe('catalog', () => {
 
   const byVolume = spotFeeTiers.slice(0, 10);
 
-  it('charges 0.08 % and 0.10 % on spot and 0.02 % and 0.05 % on contracts at VIP 0, less above (D17)', () => {
+  it('charges 0.08% and 0.10% on spot and 0.02% and 0.05% on contracts at VIP 0, less above (D17)', () => {
     expect(spotFeeTiers[0]).toEqual({
       ...{ makerRate: 80_000, takerRate: 100_000, volumeMin: 0 },
       ...{ futuresMakerRate: 20_000, futuresTakerRate: 50_000 },

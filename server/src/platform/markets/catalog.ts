@@ -53,7 +53,7 @@ interface CoinRow {
   readonly quantityMax: string;
 }
 
-// A row's id is for ever. Prices are of late 2025; each market's largest order is worth some
+// A row's id never changes. Prices are of late 2025; each market's largest order is worth some
 // million USDT, so that every notional stays far below what a number holds exactly.
 const coinRows: readonly CoinRow[] = [
   coin(2, 'BTC', 'Bitcoin', 8, 1, '92350.00', '0.01', '0.0001', '50'),
@@ -114,7 +114,7 @@ export function nameOfCoin(symbol: string): string {
 }
 
 /**
- * Fees by tier, VIP 0 first (D17); the last is nobody's by volume, but the house's bots'. What friends pay
+ * Fees by tier, VIP 0 first (D17); no volume reaches the last, which house traders have. What friends pay
  * to each other in full bounds games that the rules of risk price by it, so that tiers of contracts lie
  * close to each other: docs/decisions/0049-tiers-and-referral.md.
  */
@@ -134,7 +134,7 @@ export const spotFeeTiers: readonly FeeTier[] = [
 
 type Percents = readonly [maker: number, taker: number];
 
-/** A tier from so many whole USDT in 30 days on; fees in percent. */
+/** A tier from a volume of whole USDT in 30 days on; fees in percent. */
 function tier(volumeMin: number, spot: Percents, futures: Percents): FeeTier {
   const [makerRate, takerRate] = spot.map(percent) as [Rate, Rate];
   const [futuresMakerRate, futuresTakerRate] = futures.map(percent) as [Rate, Rate];

@@ -8,7 +8,7 @@ import { ReleaseOffers } from './offers.ts';
 import { riskRules } from './risk-rules.ts';
 
 const sources = ['simulated', 'recorded', 'ccxt'] as const;
-/** What a premium is moved towards the interest by, at most: 0.05 %. */
+/** What a premium is moved towards the interest by, at most: 0.05%. */
 const DAMPENER = 50_000;
 const contracts = catalogContracts('simulated');
 
@@ -84,7 +84,7 @@ describe('contracts', () => {
       const { tiers, priceMaxTicks, positionMaxLots, tickSize, lotSize, baseAsset } = definition;
       expect(tiers[0]).toMatchObject({ leverageMax: 100, maintenanceRate: 500_000 });
       for (const { leverageMax, maintenanceRate } of tiers) {
-        // Whoever opens at the highest leverage of a tier is not liquidated by it.
+        // Opening at the highest leverage of a tier is not liquidated by it.
         expect(maintenanceRate).toBeLessThan(1e8 / leverageMax);
       }
       const base = catalogAssets.find(({ id }) => id === baseAsset);

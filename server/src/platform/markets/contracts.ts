@@ -30,13 +30,13 @@ export type IndexMarket = Pick<CatalogMarket, 'id' | 'symbol' | 'priceDecimals'>
 /** A contract's number is the base asset's and this: it shares a space with spot markets. */
 export const CONTRACT_ID_BASE = 1_000;
 
-/** Where the index comes from has so many sources, and needs so many of them at least. */
+/** How many sources the index has, and how many of them it needs. */
 interface SourceSet {
   readonly sources: DefineContract['sources'];
   readonly sourcesMin: number;
 }
 
-/** Sources by what INDEX_SOURCE says. A number is for ever: the log holds it. */
+/** Sources by what INDEX_SOURCE says. A number never changes: the log holds it. */
 export const indexSourceIds = {
   ccxt: { binance: 1, bybit: 2, okx: 3, coinbase: 4, kraken: 5, bitstamp: 6 },
   /** Three venues of the simulated market. */

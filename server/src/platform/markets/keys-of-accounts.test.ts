@@ -14,7 +14,7 @@ const TAKER = 501;
 
 const limitBuy = { side: Side.BUY, type: OrderType.LIMIT, priceTicks: ticks(50_000) };
 
-/** A market under the house's own rules that keeps no record of its many commands. */
+/** A market under the exchange's own rules that keeps no record of its many commands. */
 class Floor extends Desk {
   constructor() {
     super();
@@ -41,7 +41,7 @@ class Floor extends Desk {
   }
 }
 
-test('the amounts of the rules are those of the desk', () => {
+test('the amounts of the rules are those of the engine', () => {
   expect(10 ** catalogMarkets[0]!.quote.decimals).toBe(ONE);
 });
 

@@ -31,7 +31,7 @@ export const riskRules: SetRiskRules = {
   basisPointsMin: 60,
   // Due at the mark and at the index, each by itself: the mark's band is below the lowest maintenance rate.
   dueSlackRate: 0,
-  // The lowest maintenance rate of all contracts is 0.5 %.
+  // The lowest maintenance rate of all contracts is 0.5%.
   markBandRate: percent(0.4),
   impactSpreadRate: percent(0.3),
   // Two thirds of a minute: who shows depth, or takes it away, for less moves no point.
@@ -40,7 +40,7 @@ export const riskRules: SetRiskRules = {
   triggersOfUserMax: 100,
   triggersOfMarketMax: 100_000,
   triggersOfUserMin: 3,
-  // 7 USDT of fees for a place that a stranger's stop then lacks.
+  // 7 USDT of fees for a place that another's stop then lacks.
   triggersNotional: exact('10000', decimals),
   openInterestShareRate: percent(10),
   keysOfUserMax: 100_000,

@@ -15,7 +15,7 @@ export function isDatabaseAway(error: Error & { code?: unknown; syscall?: unknow
 }
 
 /**
- * What lies outside of us and may pass, beside a database that is away: conflicts (class 40), a right or
+ * What lies outside of us and may pass, beside an unreachable database: conflicts (class 40), a right or
  * a writable server that is missing, what the machine lacks (53), what an operator does (55, 57), the
  * disk and the server itself (58, XX).
  */

@@ -13,7 +13,7 @@ beforeEach(() => world.pool.query('update log_epoch set mode = null'));
 const NEVER = /^the database is of a (demo|live) exchange and never serves a (live|demo) one/;
 const modeOf = async () => (await world.pool.query('select mode from log_epoch')).rows[0].mode;
 
-test('D55 a database belongs to the mode that came first, and the other one is refused for ever', async () => {
+test('D55 a database belongs to the mode that came first, and the other one is always refused', async () => {
   for (const [mine, other] of [
     ['demo', 'live'],
     ['live', 'demo'],
@@ -28,7 +28,7 @@ test('D55 a database belongs to the mode that came first, and the other one is r
   expect(EXIT_REFUSED).toBe(78);
 });
 
-test("D55 of an older release's data those with a demo's operator or bots are a demo's", async () => {
+test("D55 of an older release's data those with a demo's operator or house traders are a demo's", async () => {
   const { pool } = world;
   await pool.query(
     `insert into operators (name, full_name, password_hash, roles, created_at)

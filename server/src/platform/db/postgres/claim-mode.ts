@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { Mode } from '../../config.ts';
 import { refuseOtherMode } from '../../data-mode.ts';
 
-/** Nothing but a demo writes these: its bots, and the operator whose password the outbox shows. */
+/** Only a demo writes these: house traders, and the operator whose password the outbox shows. */
 const IS_DEMO = `exists (select from users where kind = 'bot')
   or exists (select from operators where full_name = 'Demo Operator' and invited_by is null)`;
 
 /**
- * Writes down which mode made a database, once and for ever, and throws StartRefused for the other one.
- * Data of an older release say nothing: those that a demo's bots or operator are in are a demo's.
+ * Writes down which mode made a database, once, and throws StartRefused for the other one.
+ * Data of an older release say nothing: those with a demo's house traders or operator are a demo's.
  *
  * @returns whether the exchange is new: no command has ever been written
  */

@@ -1,7 +1,7 @@
 import { addressesOf } from '../../addresses/database-addresses.ts';
 import { pg } from './pg.ts';
 
-/** So long a host may take to say whether it takes writes, where nobody sets a limit. */
+/** How long a host may take to say whether it takes writes, by default. */
 const ANSWER_WITHIN_MS = 2_000;
 
 /**

@@ -64,7 +64,7 @@ async function crash(server: EmbeddedPostgres): Promise<void> {
   await sleep(300);
 }
 
-/** A process of somebody else's that has the number by now. */
+/** A foreign process that has the number by now. */
 async function stranger(): Promise<ChildProcess> {
   const child = spawn('sleep', ['600'], { stdio: 'ignore' });
   await once(child, 'spawn');
@@ -108,7 +108,7 @@ test('a server that an earlier process left running is used again, and stopped b
   expect(second.isOwn).toBe(false);
   expect(second.url).toBe(first.url);
   await crash(first);
-  // The number is nobody's now, or somebody else's: nothing is signalled.
+  // The number is unused now, or a foreign process has it: nothing is signalled.
   await second.stop();
   servers.splice(0);
 }, 60_000);
@@ -118,7 +118,7 @@ test('a server that is ending when it is found is waited for, and another one ta
   const session = new pg.Client({ connectionString: first.url });
   await session.connect();
   const ending = pidOf();
-  // It lets nobody in any more, and ends when the last session does.
+  // It takes no new sessions, and ends when the last one does.
   process.kill(ending, 'SIGTERM');
   const starting = start();
   await sleep(300);
@@ -203,7 +203,7 @@ test('a path that is too long for a socket gets a folder of no predictable name,
 }, 60_000);
 
 test('a start that is given up leaves no server behind', async () => {
-  // Given up when its server is there and answers nobody yet.
+  // Given up when its server runs and does not answer yet.
   const signal = {
     throwIfAborted() {
       if (existsSync(pidFile())) throw new Error('given up');

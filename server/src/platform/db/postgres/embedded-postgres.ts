@@ -25,7 +25,7 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** True: started here. False: an earlier process left it running, or another one runs it. */
   readonly isOwn: boolean;
-  /** Resolves when the server has ended by itself: whoever depends on it must stop too. */
+  /** Resolves when the server has ended by itself: what depends on it must stop too. */
   readonly ended: Promise<void>;
   /** Shuts the server down cleanly (fast mode). */
   stop(): Promise<void>;
@@ -74,7 +74,7 @@ const SOCKET_PATH_MAX = 103;
  * running on the same directory (after a kill) is used again.
  *
  * Its socket lies in a folder that only this user can look into, and who connects is asked for by
- * the kernel: nobody but this user is let in.
+ * the kernel: only this user is let in.
  *
  * @param signal a start that is given up stops what it started
  */
@@ -103,7 +103,7 @@ export async function startEmbeddedPostgres(
     await createDatabase(server, ended, signal);
   } catch (error) {
     if (child) await stop();
-    // It was ending already, told by the process that had it before.
+    // It was ending already, stopped by the process that had it before.
     else if (!isPostmasterOf(pid, directory)) return startEmbeddedPostgres(path, signal);
     throw error;
   }
@@ -159,7 +159,7 @@ function adopt(directory: string): Server | undefined {
       `the Postgres of an older release still runs on ${directory}, as process ${pid}: stop it`,
     );
   }
-  // An older release let the signer in as nobody of its own.
+  // An older release let the signer in without a role of its own.
   const runDirectory = `${directory}-run`;
   if (existsSync(runDirectory) && writeAccessRules(runDirectory)) process.kill(pid, 'SIGHUP');
   return { pid, socketDirectory, child: undefined, complaint: () => '' };
@@ -278,7 +278,7 @@ async function createDatabase(
       await client.end();
       return;
     } catch (error) {
-      // Most often it never came about: what failed before is tried again, or told below.
+      // Most often it never came about: what failed before is tried again, or reported below.
       await client.end().catch(() => {});
       if (hasEnded || performance.now() > deadline) {
         throw new Error(`Postgres did not start: ${complaint() || (error as Error).message}`);

@@ -5,24 +5,24 @@ import { openPool } from './postgres.ts';
 
 const WRITERS_MAX = 4;
 const READERS_MAX = 8;
-/** Whoever tries passwords shares these, so that the rest of the database is not theirs. */
+/** Password checks share these, so that they cannot use up the rest of the database. */
 const COUNTERS_MAX = 2;
 /** A database that is small has few connections to give. */
 const JOBS_MAX = 2;
 const JOBS_TIMEOUT_MS = 10_000;
 
-/** People wait for these: nobody is kept waiting by a database that says nothing. */
+/** People wait for these: a database that does not answer keeps them no longer. */
 export const peopleWait = { statementTimeoutMs: 2_000, answerTimeoutMs: 1_500 } as const;
 
 /** The connections of a process, by who waits for them. */
 export interface Pools {
-  /** For what nobody waits for. */
+  /** For what no person waits for. */
   readonly writers: pg.Pool;
   /** For lists. */
   readonly readers: pg.Pool;
   /** For writes about people. */
   readonly people: pg.Pool;
-  /** For what strangers cause and a power cut may take: commits do not wait for the disk. */
+  /** For anonymous traffic, whose rows a power cut may take: commits do not wait for the disk. */
   readonly counters: pg.Pool;
   readonly jobs: pg.Pool;
 }

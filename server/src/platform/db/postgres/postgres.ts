@@ -7,7 +7,7 @@ export interface PoolOptions {
   readonly connectionsMax: number;
   /** Milliseconds; 0: none. Readers have one so that no list query holds a connection for long. */
   readonly statementTimeoutMs: number;
-  /** Milliseconds that this side waits for an answer, whatever the server does; none: for ever. */
+  /** Milliseconds that this side waits for an answer, whatever the server does; none: no limit. */
   readonly answerTimeoutMs?: number;
   readonly applicationName: string;
   /**
@@ -26,7 +26,7 @@ export function openPool(databaseUrl: string, options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: options.answerTimeoutMs ?? 2_000,
     idleTimeoutMillis: 30_000,
     application_name: options.applicationName,
-    // At the start of a connection, so that none that somebody shares is left with it.
+    // At the start of a connection, so that no shared one is left with it.
     ...(options.waitsForDisk === false ? { options: '-c synchronous_commit=off' } : {}),
     ...(options.answerTimeoutMs ? { query_timeout: options.answerTimeoutMs } : {}),
     ...(options.statementTimeoutMs > 0 ? { statement_timeout: options.statementTimeoutMs } : {}),

@@ -11,7 +11,7 @@ const OWN_NAMES =
 
 /**
  * Makes a folder that only its owner can look into, or checks that it is one. Throws StartRefused
- * when somebody else made it first: what lies in it could not be trusted.
+ * when another user made it first: what lies in it could not be trusted.
  */
 export function ensurePrivateFolder(path: string): void {
   try {
@@ -36,7 +36,7 @@ export function isPrivateFolder(path: string): boolean {
   }
 }
 
-/** Whether nobody but its owner can put anything into a folder, whoever that is. */
+/** Whether only a folder's owner can write to it, whichever user that is. */
 export function isOfOneWriter(path: string): boolean {
   try {
     const stats = lstatSync(path);

@@ -39,7 +39,7 @@ export async function waitForCommits(client: pg.Client): Promise<void> {
   );
 }
 
-/** A commit is on the disk of the server; whether the standby has it nobody knows. */
+/** A commit is on the disk of the server; whether the standby has it is unknown. */
 export class NotReplicated extends Error {
   constructor() {
     super(
@@ -51,7 +51,7 @@ export class NotReplicated extends Error {
 /** The function of Postgres that waits. Its words come in the language of the server. */
 const WAITS_IN = 'SyncRepWaitForLSN';
 
-/** Runs a statement that commits by itself. Throws NotReplicated when somebody ended its wait for the standby. */
+/** Runs a statement that commits by itself. Throws NotReplicated when its wait was ended for the standby. */
 export async function commit(
   client: pg.Client,
   statement: pg.QueryConfig,

@@ -17,7 +17,7 @@ export function readAsSigner(pool: pg.Pool): void {
   });
 }
 
-/** Whoever owns a table or the schema around it, or is in a role that does, can write to it. */
+/** The owner of a table or its schema, or a member of such a role, can write to it. */
 const WRITES_RECORD = `select session_user as name,
     has_table_privilege(session_user, c.oid, 'insert, update, delete, truncate, trigger')
       or pg_has_role(session_user, c.relowner, 'member')

@@ -157,7 +157,7 @@ const foldersOf = (directory: string): [string, string] => [
 async function startPrimary(directory: string): Promise<EmbeddedPostgres> {
   const [folder] = foldersOf(directory);
   const server = await startEmbeddedPostgres(folder);
-  // Postgres's own user may be another one than ours; nobody else reaches the folder of the socket.
+  // Postgres's own user may be another one than ours; no other reaches the folder of the socket.
   appendFileSync(join(`${folder}-run`, 'pg_hba.conf'), 'local replication postgres trust\n');
   await execute(server.url, 'select pg_reload_conf()');
   return server;

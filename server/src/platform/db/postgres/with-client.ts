@@ -12,7 +12,7 @@ export async function withClient<Result>(
     application_name: applicationName,
     connectionTimeoutMillis: 2_000,
   });
-  // What breaks while nothing is asked is told by the next question.
+  // An error while the connection is idle comes with the next query.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -15,7 +15,7 @@ const ofChain = (code: string) => ({
   depositAddress: (number: number) => `${code} ${number}`,
 });
 
-test('F56 what may have been given in the time that a database has lost is given to nobody else, also where nothing was given before', async () => {
+test('F56 what may have been given in the time that a database has lost is not given again, also where nothing was given before', async () => {
   const [early, late] = [await world.person(), await world.person()];
   const allot = (code: string, user: number) =>
     allotAddress(world.database, ofChain(code), user, 0);

@@ -1,12 +1,12 @@
-/** So many are left out of each row of numbers. */
+/** How many numbers are left out of each row. */
 const LEFT_OUT = 1_000_000;
 const SEQUENCES = ['withdrawals_id_seq', 'treasury_moves_id_seq'];
 /** Of no chain: where the numbers of a chain begin that has given none. */
 export const NO_CHAIN = '';
 
 /**
- * Leaves numbers out after a database went back in time, so that what was given in the time that it has lost,
- * and is remembered outside of it, is given to nobody else: payments that a signer has signed, addresses that
+ * Leaves numbers out after a database went back in time, so that what was given in the lost time
+ * and is remembered elsewhere is not given again: payments that a signer has signed, addresses that
  * people still send coins to.
  */
 export async function leaveOutNumbers(database: {

@@ -29,7 +29,7 @@ export type SecurityAct =
 
 /**
  * What a notification tells, by its kind: ticks, lots and atomic units, which are written out in the language
- * of whoever reads it. `market` is a spot market or a contract.
+ * of the reader. `market` is a spot market or a contract.
  */
 export interface NotificationFacts {
   readonly fill: {
@@ -47,7 +47,7 @@ export interface NotificationFacts {
     /** `exit`: a protected exit, which has no trigger. */
     readonly exit: 'take-profit' | 'stop-loss' | 'stop' | 'exit';
     readonly triggerTicks: number;
-    /** It waits for somebody to trade with, or ended after that without a trade; absent: it was triggered. */
+    /** It waits for a counterparty, or ended after that without a trade; absent: it was triggered. */
     readonly stage?: 'waiting' | 'ended';
     /** Of one that waits: how far from its measure it trades, 0 while the index is silent; null: to its own limit. */
     readonly reachRate?: number | null;
@@ -69,7 +69,7 @@ export interface NotificationFacts {
     readonly market: number;
     readonly positionSide: PositionSide;
     readonly lots: number;
-    /** The house reduced it, for it had gained what nobody could pay; or took it over. */
+    /** Auto-deleveraged, for its profit could not be paid; or taken over. */
     readonly way: 'liquidated' | 'deleveraged' | 'taken-over';
   };
   readonly funding: {
@@ -126,7 +126,7 @@ export type NewNotification = {
   readonly [Kind in NotificationKind]: {
     readonly kind: Kind;
     readonly facts: NotificationFacts[Kind];
-    /** What it tells of, so that nothing is told twice; absent: the transaction alone sees to it. */
+    /** What it is about, so that it is sent once; absent: the transaction alone sees to it. */
     readonly source?: string;
     /** UTC epoch milliseconds; absent: now. */
     readonly time?: number;

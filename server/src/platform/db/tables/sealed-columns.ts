@@ -121,11 +121,11 @@ export const actPlace = (operatorId: number, key: string) =>
   placeOf('operator_acts', `${operatorId}/${key}`);
 /** Of who the owner of a closed account was. */
 export const closurePlace = (id: number) => placeOf('account_closures', id);
-/** Of the key of a file that somebody asked for. */
+/** Of the key of a data export. */
 export const exportPlace = (id: string) => placeOf('data_exports', id);
 /** Of the secret with which a program signs. */
 export const apiKeyPlace = (id: string) => placeOf('api_keys', id);
-/** Of a part of somebody's paper: sealed for one submission, it opens in no other. */
+/** Of a part of a paper: sealed for one submission, it opens in no other. */
 export const paperPlace = (
   { user_id, attempt }: { readonly user_id: number; readonly attempt: number },
   part: 'name' | 'number' | 'facts',

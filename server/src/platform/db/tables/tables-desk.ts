@@ -23,7 +23,7 @@ export interface CustomerFreezeTable {
   reason: string;
 }
 
-/** Owned by staff/identity: who has papers before them, until when nobody else decides. */
+/** Owned by staff/identity: who has papers before them, until when no one else decides. */
 export interface IdentityClaimTable {
   papers: number;
   operator_id: number;

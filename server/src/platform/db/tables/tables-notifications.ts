@@ -4,14 +4,14 @@ import type { Sealed } from '../../files/sealed.ts';
 import type { NotificationFacts } from './notification-facts.ts';
 
 /*
- * What people are told: owned by people/notifications and trading/price-alerts; what follows from the log
+ * Notifications: owned by people/notifications and trading/price-alerts; what follows from the log
  * is written by the projector. Times are UTC epoch milliseconds.
  */
 
-/** Where a kind of notifications reaches somebody. */
+/** Where a kind of notifications reaches a person. */
 export type NotificationWay = 'app' | 'mail' | 'push';
 
-/** The chosen ways by kind; a kind that is missing: as it is before anybody chose. */
+/** The chosen ways by kind; a kind that is missing: as it is by default. */
 export type NotificationWays = {
   readonly [Kind in NotificationKind]?: readonly NotificationWay[];
 };

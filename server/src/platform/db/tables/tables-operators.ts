@@ -3,7 +3,7 @@ import type { Language } from '@bourse/contract/texts.ts';
 import type { Generated } from 'kysely';
 import type { Sealed } from '../../files/sealed.ts';
 
-/** Owned by staff/operators. A person of the house's staff; times are UTC epoch milliseconds. */
+/** Owned by staff/operators. A member of staff; times are UTC epoch milliseconds. */
 export interface OperatorTable {
   id: Generated<number>;
   name: string;
@@ -73,7 +73,7 @@ export interface OperatorInvitationTable {
   created_at: number;
   expires_at: number;
   used_at: number | null;
-  /** Whether whoever invites has seen the link; it was mailed otherwise. */
+  /** Whether the inviter has seen the link; it was mailed otherwise. */
   link_shown: boolean;
   /** The authenticator's secret is shown once. */
   secret_shown: boolean;
@@ -129,7 +129,7 @@ export interface AnnouncementTable {
   created_at: number;
   withdrawn_by: number | null;
   withdrawn_at: number | null;
-  /** Users up to this number were told in their notifications. */
+  /** Users up to this number have got it as a notification. */
   told_up_to: Generated<number>;
 }
 
@@ -161,7 +161,7 @@ export interface AlarmRunTable {
   /** null: it ended by itself, or goes on. */
   closed_by: number | null;
   closed_reason: Generated<string>;
-  /** Operators who were told of it, in that order. */
+  /** Operators who were notified of it, in that order. */
   told: Generated<number[]>;
   told_at: number | null;
 }

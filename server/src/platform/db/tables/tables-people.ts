@@ -45,7 +45,7 @@ export interface UserTable {
   verified_at: number | null;
   authenticator_bound_at: number | null;
   passkey_count: Generated<number>;
-  /** Withdrawals wait until then (D12); 0: no hold. */
+  /** Withdrawals are suspended until then (D12); 0: they are not. */
   hold_until: Generated<number>;
   /** The change that it waits after; empty: not known. */
   hold_cause: Generated<HoldCause | ''>;
@@ -194,7 +194,7 @@ export interface PasskeyTable {
 export interface PasskeyChallengeTable {
   hash: Buffer;
   purpose: string;
-  /** Of who may answer; empty: anybody. */
+  /** Of who may answer; empty: all. */
   session_id: string;
   expires_at: number;
 }
@@ -265,7 +265,7 @@ export interface AuditRowTable {
   object: string;
   outcome: 'done' | 'refused';
   address: string;
-  /** More than 1: so many acts of one minute, written as one row. */
+  /** More than 1: that many acts of one minute, written as one row. */
   count: number;
   /** JSON, hashed to the character. */
   before_state: string | null;
@@ -350,7 +350,7 @@ export interface FuturesAcceptanceTable {
   address: string;
 }
 
-/** Owned by people/rights: what follows from the facts, and which version the engine was told. */
+/** Owned by people/rights: what follows from the facts, and which version the engine got. */
 export interface AccountRightsTable {
   user_id: number;
   /** A fact has changed since they were composed. */
@@ -368,7 +368,7 @@ export type RightsTable = Selectable<AccountRightsTable>;
 
 export type IdentityDecision = 'approve' | 'reject' | 'ask-again';
 
-/** Owned by people/identity: papers that somebody has shown. */
+/** Owned by people/identity: identity papers. */
 export interface IdentitySubmissionTable {
   id: Generated<number>;
   user_id: number;
@@ -397,7 +397,7 @@ export interface IdentitySubmissionTable {
   decided_at: number | null;
   settled_at: number | null;
   erased_at: number | null;
-  /** Papers that verify somebody: when they were asked for again; null: never. */
+  /** Papers that verify an account: when they were asked for again; null: never. */
   again_at: Generated<number | null>;
   /** Until then the level stays; UTC epoch milliseconds. */
   again_until: Generated<number | null>;

@@ -3,7 +3,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Sealed } from '../../files/sealed.ts';
 
 /*
- * What everybody may see: owned by custody/proof and staff/status. Times are UTC epoch milliseconds.
+ * What all may see: owned by custody/proof and staff/status. Times are UTC epoch milliseconds.
  */
 
 /** A coin of a run, sums in atomic units, digits. */
@@ -55,7 +55,7 @@ export interface ProofReserveTable {
   balances: JSONColumnType<readonly { readonly coin: string; readonly amount: string }[]>;
 }
 
-/** What a cold key has signed elsewhere. Kept for ever; the newest one of an address is shown. */
+/** What a cold key has signed elsewhere. Never deleted; the newest one of an address is shown. */
 export interface ColdStatementTable {
   id: Generated<number>;
   chain: string;
@@ -81,7 +81,7 @@ export interface StatusSpanTable {
   area: StatusArea;
   from_at: number;
   state: SpanState;
-  /** Of an area's newest row: when it was looked at last. */
+  /** Of an area's newest row: when it was last checked. */
   seen_at: number;
 }
 

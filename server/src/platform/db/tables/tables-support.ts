@@ -43,7 +43,7 @@ export interface SupportMessageTable {
 export interface SupportPictureTable {
   reference: string;
   user_id: number;
-  /** null: it was uploaded, and nobody has sent it. */
+  /** null: it was uploaded, and not sent. */
   message_id: number | null;
   /** JPEG, sealed for this row. */
   sealed: Sealed;

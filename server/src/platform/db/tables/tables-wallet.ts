@@ -54,7 +54,7 @@ export interface DepositTable {
   taken: Generated<number>;
   /** Commands of one reversal that the engine refused. */
   tries: Generated<number>;
-  /** When the engine was to be told, UTC epoch milliseconds. */
+  /** When the engine was to get it, UTC epoch milliseconds. */
   asked_at: Generated<number>;
   /** Whether a block that stands has it, as far as was read. */
   on_chain: Generated<boolean>;
@@ -87,7 +87,7 @@ export interface EquityPointTable {
   spot: string;
   futures: string;
   btc: string;
-  /** What bots had made; null: nobody noted it. */
+  /** What bots had made; null: not noted. */
   bots: string | null;
 }
 
@@ -121,7 +121,7 @@ export interface WithdrawalTable {
   /** `operator:N`, or `rules` where no person had to look. */
   passed_by: string | null;
   passed_at: number | null;
-  /** Put off by somebody of the staff: nobody passes it before. null: it is not. */
+  /** Postponed by staff: not passed before then. null: it is not. */
   held_until: number | null;
   held_by: number | null;
   /** Of the block that has it, as far as is known. */

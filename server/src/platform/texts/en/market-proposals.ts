@@ -1,4 +1,4 @@
-/** What proposals say of markets, their rules, and a position that the house takes over. */
+/** What proposals say of markets, their rules, and a position that the exchange takes over. */
 export const marketProposals = {
   list: 'List {{symbol}}: {{rules}}',
   listEffect:

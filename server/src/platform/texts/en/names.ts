@@ -2,7 +2,7 @@
  * Names by the code that stands in a field, as a sentence says them: `services.withdrawals`.
  */
 
-/** What the house can close. */
+/** What the exchange can close. */
 export const services = {
   withdrawals: 'withdrawals',
   deposits: 'deposits',
@@ -20,7 +20,7 @@ export const roles = {
   admin: 'admin',
 } as const;
 
-/** Accounts of the house. */
+/** Accounts of the exchange. */
 export const houseAccounts = {
   treasury: 'treasury',
   debts: 'debts',

@@ -1,4 +1,4 @@
-/** What proposals of staff say: labels of many kinds, and all that is about the house, its people and its customers. */
+/** What proposals of staff say: labels of many kinds, and all about the exchange, its staff and its customers. */
 export const proposals = {
   // Labels and states of many kinds.
   network: 'Network',
@@ -17,7 +17,7 @@ export const proposals = {
   suspended: 'Suspended',
   active: 'Active',
 
-  // The house.
+  // The exchange.
   openService: 'Open {{service}}',
   serviceToOpen: 'Service to open',
   signersStopped: 'Signers still stopped: {{networks}}',

@@ -1,4 +1,4 @@
-/** What proposals say of the hot and the cold wallet, and of the house's own funds. */
+/** What proposals say of the hot and the cold wallet, and of the exchange's own funds. */
 export const treasuryProposals = {
   changeCold: 'Change the active cold address of {{network}}',
   currentCold: 'Current cold address',

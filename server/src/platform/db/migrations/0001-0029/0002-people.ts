@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const statements = [
-  // User ids below 100 are the house's own accounts in the engine.
+  // User ids below 100 are the exchange's own accounts in the engine.
   `create table users (
     id integer generated always as identity (start with 100) primary key,
     public_number integer not null unique check (public_number between 10000000 and 999999999),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What refunds of bots have cost each contract on each UTC day: a projection. */
+/** What refunds of house traders have cost each contract on each UTC day: a projection. */
 export const refundChargesMigration: Migration = {
   async up(database) {
     await sql`create table refund_charge (

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 /**
  * What of a position's costs was paid for its openings, and what for funding (less what came in): the rest
- * is fees of its closes. Null of positions that were there before, because nobody counted.
+ * is fees of its closes. Null of earlier positions, which were not counted.
  */
 export const positionCostsMigration: Migration = {
   async up(database) {

@@ -82,7 +82,7 @@ const statements = [
     outcome text not null default '{}'
   )`,
   'create index proposals_state on proposals (state, id)',
-  // What was put forward never changes; only what became of it does.
+  // What was put forward never changes; only its result does.
   `create function proposals_stay() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE'

@@ -47,7 +47,7 @@ const statements = [
   )`,
   `insert into futures_acceptances
     select id, 0, created_at, '' from users where kind = 'person'`,
-  // What follows from the facts, as the engine is told it. Due: a fact has changed since.
+  // What follows from the facts, as the engine gets it. Due: a fact has changed since.
   `create table account_rights (
     user_id integer primary key references users (id),
     due boolean not null default true,

@@ -52,7 +52,7 @@ const statements = [
   'create index data_exports_user on data_exports (user_id, asked_at)',
   // By which ways a person wants which notices; what is not named goes the usual way.
   "alter table users add column notice_ways jsonb not null default '{}'",
-  // So that who asks for a code of a closed account is told why none comes: keyed hashes of contacts.
+  // So that who asks for a code of a closed account gets the reason for none: keyed hashes of contacts.
   'create table closed_contacts (hash bytea primary key, closed_at bigint not null)',
 ];
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const statements = [
-  // Never changed once it is told; what was wrong is withdrawn and told anew.
+  // Never changed once it is published; what was wrong is withdrawn and published again.
   `create table announcements (
     id bigint generated always as identity primary key,
     kind text not null check (kind in ('notice', 'listing', 'maintenance', 'incident')),
@@ -21,7 +21,7 @@ const statements = [
   'create index announcements_from on announcements (from_at desc, id desc)',
 ];
 
-/** What the house tells everybody. */
+/** What the exchange announces to all. */
 export const announcementsMigration: Migration = {
   async up(database) {
     for (const statement of statements) await sql.raw(statement).execute(database);

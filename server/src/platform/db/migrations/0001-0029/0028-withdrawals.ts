@@ -27,14 +27,14 @@ const statements = [
   )`,
   'create index withdrawals_of_user on withdrawals (user_id, id desc)',
   'create index withdrawals_under_way on withdrawals (status, id) where status in (0, 1, 2, 6)',
-  // One row a hot address: whoever gives a nonce holds it.
+  // One row a hot address: locked while a nonce is given.
   `create table hot_addresses (
     chain text not null,
     address text not null,
     next_nonce bigint not null check (next_nonce >= 0),
     primary key (chain, address)
   )`,
-  // A nonce belongs to one withdrawal for ever: no two that could both be paid share a payment.
+  // A nonce belongs to one withdrawal for good: no two that could both be paid share a payment.
   `create table payout_nonces (
     withdrawal_id bigint primary key references withdrawals (id),
     chain text not null,

@@ -11,7 +11,7 @@ const statements = [
     primary key (chain, asset)
   )`,
   // What was projected before this table was: people's deposits (1) and withdrawals (2) are all that
-  // crossed the one chain there was; accounts below 100 are the house's.
+  // crossed the one chain there was; accounts below 100 are the exchange's.
   `insert into custody_flow (chain, asset, credited, posted)
     select 'ETH', asset, coalesce(sum(amount) filter (where kind = 1), 0),
       coalesce(-sum(amount) filter (where kind = 2), 0)

@@ -14,7 +14,7 @@ const statements = [
   'create index operator_passkeys_operator on operator_passkeys (operator_id)',
 ];
 
-/** Passkeys of operators, in a table of their own as all that is theirs. */
+/** Passkeys of operators, in a separate table like all their data. */
 export const operatorPasskeysMigration: Migration = {
   async up(database) {
     for (const statement of statements) await sql.raw(statement).execute(database);

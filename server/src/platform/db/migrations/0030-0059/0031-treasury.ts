@@ -82,7 +82,7 @@ const statements = [
   'create index house_arrivals_by_height on house_arrivals (chain, block_height)',
 ];
 
-/** Moves between own addresses, and what arrives at those that are nobody's. */
+/** Moves between own addresses, and what arrives at unassigned ones. */
 export const treasuryMigration: Migration = {
   async up(database) {
     for (const statement of statements) await sql.raw(statement).execute(database);

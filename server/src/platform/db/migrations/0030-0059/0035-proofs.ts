@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const statements = [
-  // sealed: what the trees are made from; of the newest run alone, so that nobody keeps what nobody needs.
+  // sealed: what the trees are made from; of the newest run alone, so that nothing is kept without need.
   `create table proof_runs (
     id bigint generated always as identity primary key,
     root text not null,

@@ -14,7 +14,7 @@ const statements = [
   'create index incidents_started on incidents (started_at desc, id desc)',
 ];
 
-/** What was wrong for everybody, from when until when. */
+/** Incidents that concern all users, from when until when. */
 export const incidentsMigration: Migration = {
   async up(database) {
     for (const statement of statements) await sql.raw(statement).execute(database);

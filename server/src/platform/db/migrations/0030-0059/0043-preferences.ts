@@ -10,7 +10,7 @@ const statements = [
   )`,
 ];
 
-/** How the app looks and speaks to somebody, the same on each device. */
+/** How the app looks and its language, the same on each device. */
 export const preferencesMigration: Migration = {
   async up(database) {
     for (const statement of statements) await sql.raw(statement).execute(database);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Corrections that were found to be below the ceiling, written down before the engine is told: what it was
- * told is finished, whatever else was corrected meanwhile. The ceiling counts these.
+ * Corrections that were found to be below the ceiling, written down before the engine gets them: what it
+ * got is finished, whatever else was corrected meanwhile. The ceiling counts these.
  */
 export const admittedCorrectionsMigration: Migration = {
   async up(database) {

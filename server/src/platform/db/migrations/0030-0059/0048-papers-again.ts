@@ -10,7 +10,7 @@ const statements = [
     set_by text not null
   )`,
   `insert into papers_again_rules values (1, 14, 0, 'release')`,
-  // Of papers that verify somebody: asked for again, until when the level stays, and when it fell.
+  // Of papers that verify an account: asked for again, until when the level stays, and when it fell.
   `alter table identity_submissions add column again_at bigint,
     add column again_until bigint,
     add column again_reason text,
@@ -20,7 +20,7 @@ const statements = [
   `alter table identity_submissions add constraint identity_submissions_again
     check ((again_at is null) = (again_until is null) and (again_at is null) = (again_reason is null)
       and (again_at is null or decision = 'approve') and (fallen_at is null or again_at is not null))`,
-  // One paper verifies one account; whoever renews it may show the same number again.
+  // One paper verifies one account; renewing it may show the same number again.
   'drop index identity_submissions_paper',
   `create unique index identity_submissions_paper on identity_submissions (number_hash)
     where decision = 'approve' and settled_at is not null and replaced_at is null`,

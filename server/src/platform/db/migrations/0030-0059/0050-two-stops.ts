@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 /**
  * A deposit that left its chain stops withdrawals by its own row, and no more by the operators' switch:
- * until now nothing else has set that.
+ * nothing else has set that so far.
  */
 export const twoStopsMigration: Migration = {
   async up(database) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const statements = [
-  // Whoever writes a row leaves `shown` null; the courier decides by the owner's choices, once.
+  // New rows have `shown` null; the courier decides by the owner's choices, once.
   `create table notifications (
     id bigint generated always as identity primary key,
     user_id integer not null,
@@ -23,24 +23,24 @@ const statements = [
     ways jsonb not null default '{}',
     funding_rate bigint
   )`,
-  // Who was told that a margin runs short, until it is ample again.
+  // Who was warned that a margin runs short, until it is ample again.
   `create table margin_warnings (
     user_id integer not null,
     leg text not null,
     primary key (user_id, leg)
   )`,
-  // Nobody is told of what was there before anybody could be told.
+  // Events from before notifications existed send none.
   'alter table announcements add column told_up_to integer',
   'update announcements set told_up_to = 2147483647',
   'alter table announcements alter column told_up_to set default 0',
   'alter table announcements alter column told_up_to set not null',
-  // Up to which number of the log people were told; projections that are written anew tell nothing again.
+  // The number of the log up to which notifications went out; rebuilt projections send none again.
   'create table notification_cursor (sequence bigint not null)',
   `insert into notification_cursor
     select coalesce((select sequence from projection_cursor where projection = 'main'), 0)`,
 ];
 
-/** What people are told, beside mails. */
+/** Notifications, beside mails. */
 export const notificationsMigration: Migration = {
   async up(database) {
     for (const statement of statements) await sql.raw(statement).execute(database);

@@ -32,7 +32,7 @@ const statements = [
     check ((operator_id is null) = (author = 'customer'))
   )`,
   'create index support_messages_ticket on support_messages (ticket_id, id)',
-  // Without a message it was uploaded, and nobody has sent it.
+  // Without a message it was uploaded, and not sent.
   `create table support_pictures (
     reference text primary key,
     user_id integer not null references users (id),

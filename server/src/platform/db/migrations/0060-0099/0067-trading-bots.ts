@@ -58,7 +58,7 @@ const statements = [
   'alter table api_keys add column bot_id bigint',
 ];
 
-/** Bots that trade for somebody by a strategy, their orders and how their worth went; keys know whose they are. */
+/** Bots that trade for a user by a strategy, their orders and how their worth went; keys know whose they are. */
 export const tradingBotsMigration: Migration = {
   async up(database) {
     for (const statement of statements) await sql.raw(statement).execute(database);

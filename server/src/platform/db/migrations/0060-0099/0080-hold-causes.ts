@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Which change of an account its withdrawals wait after; empty: of a hold from before, it is not known. */
+/** Which change of an account suspends its withdrawals; empty: of an earlier suspension, it is not known. */
 export const holdCausesMigration: Migration = {
   async up(database) {
     await sql

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** A withdrawal under review that somebody of the staff has put off: nobody passes it before the end of it. */
+/** A withdrawal under review that staff postponed: it cannot be passed before that ends. */
 export const withdrawalsHeldMigration: Migration = {
   async up(database) {
     await sql

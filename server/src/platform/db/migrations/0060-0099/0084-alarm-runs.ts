@@ -28,7 +28,7 @@ const statements = [
   )`,
 ];
 
-/** When alarms were there, whose they were and who was told; and how long proposals wait. */
+/** When alarms were raised, who owned them and who was notified; and how long proposals wait. */
 export const alarmRunsMigration: Migration = {
   async up(database) {
     for (const statement of statements) await sql.raw(statement).execute(database);

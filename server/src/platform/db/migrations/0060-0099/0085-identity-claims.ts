@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Who has papers before them: nobody else decides about them until then. */
+/** Who reviews which papers: no other operator decides about them until then. */
 export const identityClaimsMigration: Migration = {
   async up(database) {
     await sql

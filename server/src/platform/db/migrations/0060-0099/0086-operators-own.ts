@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const statements = [
-  // Kinds and codes alone: what is behind them is read when it is shown, by whoever may.
+  // Kinds and codes alone: what is behind them is read when it is shown, by those who may.
   `create table operator_opened (
     operator_id integer not null references operators (id),
     kind text not null,

@@ -16,7 +16,7 @@ const statements = [
   )`,
   'create index unlisted_arrivals_contract on unlisted_arrivals (chain, contract)',
   'create index unlisted_arrivals_height on unlisted_arrivals (chain, block_height)',
-  // What arrived and was not credited, and what a person said of it: it waits for nobody any more.
+  // What arrived and was not credited, and what a person said of it: it needs no more attention.
   `create table deposit_explanations (
     chain text not null,
     transaction_id text not null,
@@ -54,7 +54,7 @@ const statements = [
       and e.transaction_id = w.transaction_id and e.place = w.place)`,
 ];
 
-/** What arrived at our addresses and is nobody's money yet, and how people explained it. */
+/** What arrived at our addresses and is not credited yet, and how people explained it. */
 export const explainedDepositsMigration: Migration = {
   async up(database) {
     for (const statement of statements) await sql.raw(statement).execute(database);

@@ -13,7 +13,7 @@ const statements = [
   'create index unlisted_arrivals_address on unlisted_arrivals (chain, address)',
 ];
 
-/** Whoever makes tokens by the thousand fills no queue: what is too many of them is a number. */
+/** Tokens made by the thousand fill no queue: what is too many of them is a number. */
 export const leftOutTokensMigration: Migration = {
   async up(database) {
     for (const statement of statements) await sql.raw(statement).execute(database);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What the house does not do until it is opened: a row for each. */
+/** What the exchange does not do until it is opened: a row for each. */
 export const houseSwitchesMigration: Migration = {
   async up(database) {
     await sql

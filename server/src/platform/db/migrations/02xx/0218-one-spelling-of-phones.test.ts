@@ -49,7 +49,7 @@ test('accounts of before have the one spelling of their number, and no two becom
   const { rows } = await pool.query('select area_code, mobile from users order by id');
   expect(rows.map(({ area_code, mobile }) => [area_code, mobile])).toEqual([
     ['+44', '7911123456'],
-    // Somebody has the usual spelling of that number already.
+    // Another account has the usual spelling of that number already.
     ['+44', '07700900123'],
     ['+44', '7700900123'],
     ['+44', '447911123456'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What near quotes of bots have cost each contract on each UTC day: a projection. */
+/** What near quotes of house makers have cost each contract on each UTC day: a projection. */
 export const nearChargesMigration: Migration = {
   async up(database) {
     await sql`create table near_charge (

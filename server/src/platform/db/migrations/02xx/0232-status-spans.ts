@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const statements = [
-  // Of one area until the next row begins; seen_at of the newest one: when it was looked at last.
+  // Of one area until the next row begins; seen_at of the newest one: when it was last checked.
   `create table status_spans (
     area text not null,
     from_at bigint not null,
