@@ -47,11 +47,11 @@ export interface AccountRights {
   placeSeen(userId: number, address: string, executor: Executor): Promise<void>;
   /** Refuses regionNotServed to who would register from, with a phone of, or for a country not served. */
   refuseRegion(contact: Contact, country: string, address: string): Promise<void>;
-  /** Resolves once the engine has been told all that follows from committed facts of an account. */
+  /** Resolves once the engine has got all that follows from committed facts of an account. */
   settle(userId: number): Promise<void>;
   /**
-   * The same where the engine knows nothing of the account yet, to which it would allow everything: nobody is
-   * let in before. Refuses unavailable.
+   * The same where the engine knows nothing of the account yet, to which it would allow everything: the owner
+   * is let in only afterwards. Refuses unavailable.
    */
   settleFirst(userId: number): Promise<void>;
   /** The same for who goes on either way: what fails is raised, and tried again. */

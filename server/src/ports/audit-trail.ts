@@ -22,7 +22,7 @@ export interface AuditEntry {
   /** On what: `user:123`, `session:...`, a masked contact, a route. */
   readonly object: string;
   readonly outcome: AuditOutcome;
-  /** Where it came from: a network address; empty for the house's own acts. */
+  /** Where it came from: a network address; empty for the exchange's own acts. */
   readonly address: string;
   readonly before?: AuditState | undefined;
   readonly after?: AuditState | undefined;
@@ -32,7 +32,7 @@ export interface AuditEntry {
 export interface AuditTrail {
   /**
    * Writes an act down. With `executor`, the transaction of what it records, both stand or neither does.
-   * Rejects when it cannot be written: what must be recorded then does not happen. Of what strangers can
+   * Rejects when it cannot be written: what must be recorded then does not happen. Of acts that anyone can
    * repeat without limit, the rows beyond a number each minute are counted and written as one.
    */
   record(entry: AuditEntry, executor?: Executor): Promise<void>;

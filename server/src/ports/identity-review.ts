@@ -29,7 +29,7 @@ export interface WaitingPapers {
   readonly submittedAt: number;
   /** Other accounts that have shown the same paper. */
   readonly hits: readonly PaperHit[];
-  /** From the third try, or with a hit: whoever decides needs somebody else who agrees. */
+  /** From the third try, or with a hit: the decision needs a second reviewer who agrees. */
   readonly needsSecondPerson: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface OpenedPapers extends WaitingPapers, PaperFacts {
   readonly number: string;
   /** Null: it waits. */
   readonly decision: Decision['kind'] | null;
-  /** Until then it can be taken back; 0: it waits, or it is told. */
+  /** Until then it can be taken back; 0: it waits, or it is final. */
   readonly undoUntil: number;
   readonly pictures: readonly OpenedPicture[];
   /** Digits that the note beside the person must have; empty: there is no such picture. */
@@ -81,8 +81,8 @@ export interface IdentityReview {
   /** Opens papers with their pictures; each look is recorded. Refuses notFound. */
   open(id: number, reviewer: Reviewer): Promise<OpenedPapers>;
   /**
-   * Decides; the customer is told once it can be taken back no longer. Refuses notFound, identityDecided,
-   * paperTaken, shapeInvalid, and secondReviewerDue where nobody else agrees.
+   * Decides; the customer is notified once it is final. Refuses notFound, identityDecided,
+   * paperTaken, shapeInvalid, and secondReviewerDue where no second reviewer agrees.
    *
    * @param agreed the second person, where one is due
    * @param executor a transaction that it is a part of; absent: its own
@@ -97,8 +97,8 @@ export interface IdentityReview {
   /** Takes an own decision back within 20 s. Refuses notFound and identityDecided. */
   undo(id: number, reviewer: Reviewer, executor?: Executor): Promise<void>;
   /**
-   * Asks somebody who is verified for papers again, in the act's transaction, and returns until when the level
-   * stays, UTC epoch milliseconds. Refuses identityDecided: nobody verified this account, or it is asked already.
+   * Asks a verified customer for papers again, in the act's transaction, and returns until when the level
+   * stays, UTC epoch milliseconds. Refuses identityDecided: this account is not verified, or it is asked already.
    */
   askAgain(
     userId: number,
@@ -107,6 +107,6 @@ export interface IdentityReview {
   ): Promise<number>;
   /** Whose papers they are; undefined: there are none. */
   ownerOf(id: number, executor?: Executor): Promise<number | undefined>;
-  /** So long an own decision can be taken back, milliseconds. */
+  /** How long one's decision can be taken back, milliseconds. */
   readonly undoMs: number;
 }

@@ -105,7 +105,7 @@ export type Notice =
       readonly kind: 'withdrawal-returned';
       readonly coins: MovedCoins;
       readonly address: string;
-      /** Who did not carry it out: the house, or the chain. */
+      /** Who did not carry it out: the exchange, or the chain. */
       readonly reason: 'rejected' | 'failed';
     }
   | {
@@ -126,10 +126,10 @@ export type Notice =
       readonly isGuest?: boolean;
     }
   | {
-      /** To one of the staff, whose turn it is to take an alarm. */
+      /** To the operator who is next to take an alarm. */
       readonly kind: 'alarm-told';
       readonly what: { readonly en: string; readonly zh: string };
-      /** What the house did by itself. */
+      /** What the exchange did by itself. */
       readonly done: { readonly en: string; readonly zh: string };
       readonly since: number;
     }
@@ -152,7 +152,7 @@ export type Notice =
       readonly time: number;
     }
   | {
-      /** Of somebody who was verified: until `endsAt` all stays as it is. */
+      /** Of a verified customer: until `endsAt` all stays as it is. */
       readonly kind: 'identity-asked';
       readonly reason: { readonly en: string; readonly zh: string };
       readonly endsAt: number;
@@ -168,7 +168,7 @@ export type Notice =
 export interface NoticeRequest {
   readonly contact: Contact;
   readonly language: Language;
-  /** Whose account it is about, in whose zone its times are; absent: nobody's, and they are in UTC. */
+  /** Whose account it is about, in whose zone its times are; absent: of no account, and they are in UTC. */
   readonly userId?: number;
   /** The person's anti-phishing code, shown in each mail; empty: none. */
   readonly phishingCode: string;
@@ -185,8 +185,8 @@ export interface NoticeSender {
    * alarm where it could not be kept.
    */
   send(request: NoticeRequest, executor?: Executor): Promise<void>;
-  /** Does the work of `send`, and tells nobody: so that no time says whether somebody is told (S05). */
+  /** Does the work of `send` without sending, so that the time does not show whether it sends (S05). */
   sendNothing(channel: Contact['channel'], executor: Executor): Promise<void>;
-  /** Whether what goes out by this channel is held up at present, whoever it is for. */
+  /** Whether this channel is held up at present, for all. */
   isSlow(channel: Contact['channel']): boolean;
 }

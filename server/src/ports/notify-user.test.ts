@@ -63,7 +63,7 @@ test('D12 S35 what happened to an account stands in its list of notifications, t
       { kind: 'deposit', facts: { coins } },
       ...['sent', 'failed', 'asked'].map(sent),
     ]);
-    // A lock is mailed alone: strangers cause it, and its time must tell nothing (S05).
+    // A lock is mailed alone: anyone can cause it, and its time must tell nothing (S05).
     const lock = { kind: 'sign-in-locked', time: 6, minutes: 15 } as Notice;
     await notifyUser({ sender }, owner, lock, database);
     const { rowCount } = await pool.query('select from notifications');

@@ -27,7 +27,7 @@ interface Sending {
 }
 
 /**
- * What a person chooses the ways of. A lock goes the usual way, whatever was chosen, since strangers cause it
+ * What a person chooses the ways of. A lock goes the usual way, whatever was chosen, since anyone can cause it
  * and its time must tell nothing (S05); codes go where they were asked for; and what changes a contact, resets
  * a factor or closes an account goes to every contact (`notifyContacts`).
  */
@@ -85,7 +85,7 @@ function notificationOf(notice: Notice): NewNotification | undefined {
   }
 }
 
-/** A hold, a freeze, a key: what changed of the account's security or of what it may do. */
+/** A suspension, a freeze, a key: what changed of the account's security or of what it may do. */
 function securityOf(notice: Notice): NewNotification | undefined {
   switch (notice.kind) {
     case 'account-frozen': {
@@ -124,7 +124,7 @@ function securityOf(notice: Notice): NewNotification | undefined {
   }
 }
 
-/** What became of somebody's papers. */
+/** The result of a review of papers. */
 function identityOf(notice: Notice): NewNotification | undefined {
   switch (notice.kind) {
     case 'identity-decided': {
@@ -167,7 +167,7 @@ export async function notifyUser(
 /** Tells the owner of an account by every contact, whatever ways were chosen, in the act's transaction. */
 export type TellOwner = (user: number, notice: Notice, executor: Executor) => Promise<void>;
 
-/** Nobody is told where the account is gone. */
+/** Sends nothing where the account is gone. */
 export function createTellOwner(
   users: Pick<UserDirectory, 'findUser'>,
   sender: NoticeSender,
@@ -178,9 +178,9 @@ export function createTellOwner(
   };
 }
 
-/** A change of a row, and what its owner is told of it. */
+/** A change of a row, and the notice to its owner. */
 export interface ToldChange {
-  /** Returns false where it found nothing to change: nobody is told then. */
+  /** Returns false where it found nothing to change: no notice is sent then. */
   readonly change: (executor: Executor) => Promise<boolean>;
   readonly user: number;
   readonly notice: Notice;
@@ -189,7 +189,7 @@ export interface ToldChange {
 /** Makes changes and tells their owners, all of it or nothing. */
 export type ChangeAndTell = (...changes: readonly ToldChange[]) => Promise<void>;
 
-/** All changes of a call are one transaction; an owner who is gone is told nothing. */
+/** All changes of a call are one transaction; an owner who is gone gets no notice. */
 export function createChangeAndTell(
   database: Kysely<Database>,
   users: Pick<UserDirectory, 'findUser'>,

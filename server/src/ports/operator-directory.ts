@@ -3,7 +3,7 @@ import type { Language } from '@bourse/contract/texts.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import type { AuditWho } from './audit-trail.ts';
 
-/** A person of the house's staff, without what proves it. Times are UTC epoch milliseconds. */
+/** An operator, without what proves it. Times are UTC epoch milliseconds. */
 export interface StaffMember {
   readonly id: number;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface MadeInvitation {
   readonly code: string;
   /** Empty: it was mailed. */
   readonly link: string;
-  /** Empty: there is no mail, and the link is shown to whoever invites. */
+  /** Empty: there is no mail, and the link is shown to the inviter. */
   readonly sentTo: string;
   readonly expiresAt: number;
 }
@@ -48,7 +48,7 @@ export interface OpenInvitation {
   readonly expiresAt: number;
 }
 
-/** The house's staff: what the console asks of it. */
+/** The exchange's staff: what the console asks of it. */
 export interface OperatorDirectory {
   find(id: number, executor?: Executor): Promise<StaffMember | undefined>;
   /** Oldest first, with those whose rights have ended. */
@@ -60,18 +60,18 @@ export interface OperatorDirectory {
   /** An invitation, whose link is mailed in the same transaction. */
   invite(invitation: StaffInvitation, by: number, executor: Executor): Promise<MadeInvitation>;
   /**
-   * A new one-time link of an open invitation, with another authenticator; the one before ends. Whoever has it
+   * A new one-time link of an open invitation, with another authenticator; the one before ends. Its bearer
    * binds the authenticator and is in. Nothing when there is no such invitation.
    */
   linkOf(code: string, executor: Executor): Promise<MadeInvitation | undefined>;
-  /** Ends all invitations that nobody has used. */
+  /** Ends all unused invitations. */
   endInvitations(executor: Executor): Promise<void>;
   openInvitations(): Promise<readonly OpenInvitation[]>;
   /** False when there is no such, or its rights have ended. Sessions end with the commit: call `forget`. */
   setRoles(id: number, roles: readonly Role[], executor: Executor): Promise<boolean>;
-  /** As `setRoles`: all rights end, for ever. */
+  /** As `setRoles`: all rights end, for good. */
   revoke(id: number, time: number, executor: Executor): Promise<boolean>;
-  /** After the commit of a change: whoever is signed in as this person is not any longer. */
+  /** After the commit of a change: this person's sessions end. */
   forget(id: number): void;
   /** Until when this session lasts without a touch. */
   idleUntil(sessionId: string): number;

@@ -5,7 +5,7 @@ import type { Logger } from '#platform/logger.ts';
  * them. Rights and preferences are asked of the database each time: who keeps them in memory adds a kind.
  */
 export type PersonChange =
-  /** A session is over: nobody is let in by it, and what it opened is closed (S09). */
+  /** A session is over: it lets no one in, and what it opened is closed (S09). */
   | { readonly kind: 'session-ended'; readonly userId: number; readonly sessionId: string }
   /** A program's key is over, or may less: it is read again, and what it opened is closed (S09). */
   | { readonly kind: 'key-ended'; readonly userId: number; readonly keyId: string }
@@ -15,9 +15,9 @@ export type PersonChange =
 /** Tells what changed of people. */
 export interface TellPeopleChanges {
   /**
-   * Whoever changes it calls this after the commit, and before it answers. Its own memory is right by then: this
+   * To be called after the commit of a change, and before the answer. The caller's own memory is right by then: this
    * is for the memory of others, which forgets what it knows of it and asks the database again. Never throws.
-   * A change that is told twice does no harm; one that could not be told empties all memory of its kind.
+   * Telling a change twice does no harm; one that could not be told empties all memory of its kind.
    */
   changed(change: PersonChange): void;
 }

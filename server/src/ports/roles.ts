@@ -5,7 +5,7 @@ import type { Role } from '#platform/upkeep.ts';
 export interface Roles {
   /**
    * Upkeep asks before each look of a worker, so that a role may come and go while the process runs. At most one
-   * process is told true at a time. The answer is good for one look: a process that slept does not know that its
+   * process gets true at a time. The answer is good for one look: a process that slept does not know that its
    * role is another's, so what a look does may be done twice without harm (commands by key, rows by their state).
    */
   holds(role: Role): boolean;

@@ -1,7 +1,7 @@
 import type { ConsoleFound, SearchKind } from '@bourse/contract/console/routes/search.ts';
 import type { SearchShape } from '@bourse/contract/console/search-shapes.ts';
 
-/** Of one text so many of a kind are told. */
+/** The most results of one kind for a text. */
 export const FOUND_MAX = 5;
 
 /** Something that was found; `user`: the account that it is about. */
@@ -16,7 +16,7 @@ export interface SearchSource {
   readonly shapes: readonly SearchShape[];
   /**
    * What a text of this shape is, the latest first, and accounts that it belongs to beside those: an address that
-   * nothing came to yet is somebody's all the same.
+   * nothing came to yet belongs to an account all the same.
    */
   find(
     text: string,

@@ -6,7 +6,7 @@ import type { Executor } from '#platform/db/tables/schema.ts';
 import type { NoticeWays, UserKind } from '#platform/db/tables/tables-people.ts';
 import type { Contact } from './notice-sender.ts';
 
-/** A person or a bot. Times are UTC epoch milliseconds. */
+/** A person or a house trader. Times are UTC epoch milliseconds. */
 export interface User {
   readonly id: number;
   readonly publicNumber: number;
@@ -55,7 +55,7 @@ export interface NewPerson {
 /** A contact that already belongs to someone. */
 export class ContactTaken extends Error {}
 
-/** The accounts of people and bots: what other features may ask of them. */
+/** The accounts of people and house traders: what other features may ask of them. */
 export interface UserDirectory {
   findUser(id: number, executor?: Executor): Promise<User | undefined>;
   findByContact(contact: Contact, executor?: Executor): Promise<User | undefined>;
@@ -64,7 +64,7 @@ export interface UserDirectory {
   listUsers(kind?: UserKind): Promise<readonly User[]>;
   /** Throws ContactTaken; the transaction is then void. */
   createPerson(person: NewPerson, executor?: Executor): Promise<User>;
-  /** A bot has no contact and no password, so nobody can sign in as it. */
+  /** A house trader has no contact and no password, so it cannot sign in. */
   createBotUser(bot: { nickname: string }): Promise<User>;
   /** Binds a contact in place of the one of its kind. Throws ContactTaken; the transaction is then void. */
   setContact(id: number, contact: Contact, executor: Executor): Promise<void>;
@@ -79,7 +79,7 @@ export interface UserDirectory {
   lock(id: number, executor: Executor): Promise<void>;
   /** holdUntil = max(holdUntil, time + 24 h) (D12). Returns the new end. */
   extendHold(id: number, time: number, cause: HoldCause, executor?: Executor): Promise<number>;
-  /** Of a demo alone: as if the hold had passed. */
+  /** Of a demo alone: as if the suspension had passed. */
   endHold(id: number, executor: Executor): Promise<void>;
   setNoticeWays(id: number, ways: NoticeWays, executor: Executor): Promise<void>;
   /** Forgets whose it was: contacts, password, names, codes. What it did keeps its number. */

@@ -7,7 +7,7 @@ export type WhatIfQuestion =
   | {
       readonly kind: 'effect';
       readonly bodies: readonly CommandBody[];
-      /** Whose positions and orders are told of; 0: those of all. */
+      /** Whose positions and orders are wanted; 0: those of all. */
       readonly contract: number;
     }
   | { readonly kind: 'stress'; readonly scenario: StressScenario };

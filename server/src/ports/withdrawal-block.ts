@@ -3,7 +3,7 @@ import { Refusal } from '#platform/refusal.ts';
 import { hasSecondFactor, type User } from './user-directory.ts';
 
 /**
- * What stands against every withdrawal of an account beside its rights: no second factor (D11), or a hold
+ * What keeps an account from withdrawing beside its rights: no second factor (D11), or a suspension
  * (D12); null: nothing. Requests and pages both ask here, so that no page allows what a request refuses.
  *
  * @param now UTC epoch milliseconds
@@ -15,7 +15,7 @@ export function withdrawalBlock(user: User, now: number): Refusal | null {
   return null;
 }
 
-/** A time as a refusal says it, to the second: the end of a hold is exact (D12). */
+/** A time as a refusal says it, to the second: the end of a suspension is exact (D12). */
 export function secondOf(time: number): string {
   return new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 }
