@@ -69,7 +69,7 @@ const filesOf = (place: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-test('S29 a backup that is encrypted shows nobody a row, and comes back whole with either key', async () => {
+test('S29 a backup that is encrypted shows no row, and comes back whole with either key', async () => {
   const files = filesOf(folder).filter((path) => !path.endsWith('SHA256SUMS'));
   expect(files.length).toBeGreaterThan(50);
   for (const path of files) {

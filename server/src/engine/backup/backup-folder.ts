@@ -138,7 +138,7 @@ async function flushFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-/** A backup that is whole, and its files as they were before anybody encrypted them. */
+/** A backup that is whole, and its files as they were before their encryption. */
 export interface Backup {
   readonly manifest: Manifest;
   /** Names of all files but the manifest, as `database/users.copy.gz`. */

@@ -57,8 +57,8 @@ export async function listSequences(client: pg.Client): Promise<Manifest['sequen
 }
 
 /**
- * Puts all rows into tables that nothing but migrations has written to, in the client's transaction. What no
- * migration has made is somebody else's, and is passed over.
+ * Puts all rows into tables that nothing but migrations has written to, in the client's transaction. Tables that
+ * no migration has made are foreign, and skipped.
  */
 export async function copyIn(
   client: pg.Client,
@@ -74,7 +74,7 @@ export async function copyIn(
     if (rows[0].is_filled) await client.query(`delete from ${name}`);
   }
   for (const { name, columns, rows } of tables) {
-    // Which nobody else may append to.
+    // Which no other process may append to.
     if (name === SIGNED) await client.query(AS_SIGNER);
     const stream = client.query(copyFrom(`copy ${name} (${listOf(columns)}) from stdin`));
     await pipeline(read(tableFile(name)), createGunzip(), stream);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadKey } from '#platform/files/key-file.ts';
 import { keyIdOf } from '#platform/files/sealed.ts';
 
-/** Those that rows are sealed or hashed with, and those that they replaced; the others are made anew. */
+/** Those that rows are sealed or hashed with, and those that they replaced; the others are made again. */
 const NEEDED = /^(bots|sealed|papers)(\.\d+)?$/;
 
 /** Which keys lie in a data folder, by their ids: they say nothing about a key. */

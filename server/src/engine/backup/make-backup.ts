@@ -24,7 +24,7 @@ export interface BackupSource {
 
 /**
  * Copies an exchange, also a living one, into a new folder: all rows as of one moment, the newest state
- * of the engine from before it, and the archive of the log up to where the table begins. Nobody waits for it:
+ * of the engine from before it, and the archive of the log up to where the table begins. Trading does not wait:
  * one transaction reads, and locks nothing that a trade needs. No key is copied.
  */
 export async function makeBackup(source: BackupSource, folder: string): Promise<Manifest['log']> {

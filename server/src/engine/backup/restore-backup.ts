@@ -104,8 +104,8 @@ async function writeFiles({ files, read }: Backup, dataDir: string): Promise<voi
 }
 
 /**
- * What happened after the backup nobody knows yet: withdrawals, trading and sign-up wait until two people
- * have looked (D54).
+ * What happened after the backup is unknown: withdrawals, trading and sign-up wait until two people
+ * have checked (D54).
  */
 async function closeHouse(client: pg.Client): Promise<void> {
   await client.query(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { watchLoopDelay } from './loop-delay.ts';
 
-test('the worst of each second is told, and a quiet second is quiet again', async () => {
+test('the worst of each second is reported, and a quiet second is quiet again', async () => {
   const told: number[] = [];
   const stop = watchLoopDelay((seconds) => told.push(seconds));
   const begun = performance.now();

@@ -1,7 +1,7 @@
 import type { Metric, Registry } from 'prom-client';
 import type { HistogramValues } from '#platform/shared-figures.ts';
 
-/** One line of a metric that is read where it stands, when somebody asks. */
+/** One line of a metric that is read at its source, on request. */
 export interface Reading {
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;

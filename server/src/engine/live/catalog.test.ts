@@ -58,7 +58,7 @@ describe('names (D4)', () => {
 describe('contracts', () => {
   const catalog = withContracts(fill(new Catalog()));
 
-  test('are found by the names that their spot markets have, and are told apart from them', () => {
+  test('are found by the names that their spot markets have, and are kept apart from them', () => {
     for (const text of ['BTC', 'btcusdt', 'BTC-USDT', 'Btc/Usdt']) {
       expect(catalog.findContract(text)).toMatchObject({ id: 1002, name: 'BTC/USDT' });
       expect(catalog.findMarket(text).id).toBe(1);

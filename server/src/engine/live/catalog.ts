@@ -57,7 +57,7 @@ export class Catalog {
   feeTiers: readonly FeeTier[] = [];
   /** Of the schedule of fees; 0: it has none. */
   feeVersion = 0;
-  /** Neutral until the house sets its own. */
+  /** Neutral until the exchange sets its own. */
   riskRules: SetRiskRules = neutralRules;
   /** Increases with every change of the rules. */
   version = 0;
@@ -133,7 +133,7 @@ export class Catalog {
     return this.marketsById.has(id) || this.contractsById.has(id);
   }
 
-  /** Tiers that everybody may have: the first, and those that a volume brings; the house gives others. */
+  /** Tiers that all may have: the first, and those that a volume brings; staff gives the others. */
   openFeeTiers(): readonly number[] {
     const tiers = this.feeTiers.map(({ volumeMin }, tier) => ({ volumeMin, tier }));
     return tiers.flatMap(({ volumeMin, tier }) =>
@@ -147,12 +147,12 @@ export class Catalog {
     return tier < this.feeTiers.length ? tier : Math.max(0, this.feeTiers.length - 1);
   }
 
-  /** Users whom the house gave a tier above 0. */
+  /** Users whom staff gave a tier above 0. */
   *assignedFeeTiers(): Iterable<readonly [user: number, tier: number]> {
     for (const entry of this.tierByUser) if (entry[1] > 0) yield entry;
   }
 
-  /** What the engine was told that an account may do; undefined: never, and it may do everything. */
+  /** What an account may do, by the engine; undefined: never set, and it may do everything. */
   rightsOf(user: number): SetAccountRights | undefined {
     return this.rightsByUser.get(user);
   }

@@ -68,7 +68,7 @@ test('a position that is newer than the ranking has its place at once', () => {
   desk.short(BOB, 60_500, 1);
   desk.long(CAROL, 60_500, 1);
   told = follow(told);
-  // Nobody ranks lower than who loses and came last.
+  // The lowest rank has who loses and came last.
   expect(lightsOf(live, lights, [CAROL])).toEqual([1]);
   expect(desk.engine.deleveragingLights(CAROL, BTCPERP, 1)).toBe(1);
   expect(lightsOf(live, lights, [ALICE])).toEqual([0]);

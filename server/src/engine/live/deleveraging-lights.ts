@@ -52,7 +52,7 @@ export class DeleveragingLights {
   private rank(contract: number, side: PositionSide): Ranking {
     const places: Place[] = [];
     for (const position of this.live.futures.positionsOn(contract, side)) {
-      // What the insurance fund holds is nobody's to be closed against.
+      // What the insurance fund holds is not closed against.
       if (position.user !== HouseUser.insurance) places.push(this.place(position));
     }
     places.sort(compare);

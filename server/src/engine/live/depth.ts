@@ -31,7 +31,7 @@ export class Depth {
     this.sequence = sequence;
   }
 
-  /** Whether somebody bids and somebody asks. */
+  /** Whether there are bids and asks. */
   get isTwoSided(): boolean {
     return this.bids.size > 0 && this.asks.size > 0;
   }

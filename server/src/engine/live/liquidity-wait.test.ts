@@ -73,7 +73,7 @@ describe('R1 on a spot market', () => {
     desk.buy(FRIEND, price, 0.01);
   }
 
-  test('a stop that found nobody reaches further each second, and an empty side is null', () => {
+  test('a stop that found no liquidity reaches further each second, and an empty side is null', () => {
     desk.place(OWNER, { ...stop, stopPriceTicks: ticks(below(5)) });
     expect(waits()).toEqual([]);
     print(below(5));
@@ -96,7 +96,7 @@ describe('R1 on a spot market', () => {
     expect(desk.engine.openOrders(OWNER)).toEqual([]);
   });
 
-  test('once the price has left its trigger it waits for that, not for somebody', () => {
+  test('once the price has left its trigger it waits for that, not for liquidity', () => {
     desk.place(OWNER, { ...stop, stopPriceTicks: ticks(below(5)) });
     print(below(5));
     print(INDEX);

@@ -1,4 +1,4 @@
-/** What somebody reads of an order that prices have reached and that finds nobody near enough (R1). */
+/** What users see of a triggered order that finds no liquidity near enough (R1). */
 import { RATE_ONE } from '@bourse/contract/amount.ts';
 import { OrderType, Side, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { SetRiskRules } from '@bourse/contract/messages.ts';
@@ -9,11 +9,11 @@ import type { LiveContractOrder } from './contract-order.ts';
 import type { LiveState } from './live-state.ts';
 import type { OpenOrder } from './open-order.ts';
 
-/** An order on either product that waits for somebody to trade with. Rates are parts of RATE_ONE. */
+/** An order on either product that waits for a counterparty. Rates are parts of RATE_ONE. */
 export interface WaitingOrder {
   /** UTC epoch milliseconds. */
   readonly since: number;
-  /** How far the nearest order of the other side is from the measure, rounded up, 0 where it is better; null: nobody is there. */
+  /** How far the nearest order of the other side is from the measure, rounded up, 0 where it is better; null: there is none. */
   readonly awayRate: number | null;
   /**
    * How far from the measure it trades at this moment, 0 while its spot index is silent; null: up to its own limit, or

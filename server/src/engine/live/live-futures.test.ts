@@ -307,7 +307,7 @@ describe('futures in the live state', () => {
     expect(rest?.fee).toBe((12_010 * ONE * 2) / 10_000);
   });
 
-  test('before the first index there is no price, and whoever set nothing has the first settings', () => {
+  test('before the first index there is no price, and who set nothing has the first settings', () => {
     const live = new LiveState();
     expect(live.futures.mark(BTCPERP)).toMatchObject({ markTicks: 0, isStale: true, time: 0 });
     expect(live.futures.settingOf(ALICE, BTCPERP)).toEqual({

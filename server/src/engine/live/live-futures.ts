@@ -67,7 +67,7 @@ export interface KnownOrder {
   readonly updateTime: number;
 }
 
-/** Before anybody traded futures. */
+/** Before the first trade of futures. */
 export const noFutures: FuturesView = {
   marks: [],
   positions: [],
@@ -102,7 +102,7 @@ export class LiveFutures {
   private changedPositions: LivePosition[] = [];
 
   private readonly folds: EventFolds<[time: number, sequence: number]> = {
-    // Not of futures, or told by what follows: the position, the account, its balance.
+    // Not of futures, or in what follows: the position, the account, its balance.
     ...passOver(eventKinds.answers, eventKinds.definitions, eventKinds.funds, eventKinds.balances),
     ...passOver(eventKinds.books, eventKinds.spotOrders, eventKinds.spotTrades, eventKinds.cancels),
     ...passOver(eventKinds.losses, eventKinds.futuresFunds),
@@ -180,7 +180,7 @@ export class LiveFutures {
     this.takeChanges();
   }
 
-  /** Everybody's. */
+  /** Of all users. */
   allOpenOrders(): Iterable<LiveContractOrder> {
     return this.orders.values();
   }

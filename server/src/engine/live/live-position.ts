@@ -6,7 +6,7 @@ export interface LivePosition extends PositionChanged {
   readonly updateTime: number;
 }
 
-/** What names a position for ever. */
+/** What identifies a position, also after its end. */
 export interface PositionName {
   readonly opened: number;
   readonly contract: number;

@@ -144,7 +144,7 @@ describe('the live state', () => {
     expect(told.some((line) => line.endsWith(` ${OrderStatus.ACTIVE}`))).toBe(true);
   });
 
-  test('remembers what last concerned a user, for those who read what they did or were told', () => {
+  test('remembers what last concerned a user, for those who read what they did or learned', () => {
     const { live, outcomes } = play(fc.sample(anySteps, { seed: 5, numRuns: 1 }).flat(), 1_000);
     for (const user of TRADERS) {
       const last = outcomes.findLast(
@@ -170,7 +170,7 @@ describe('the live state', () => {
   });
 });
 
-test('R1 the anchor that is told is the one that the engine refuses by, while an index is fresh', () => {
+test('R1 the anchor shown is the one that the engine refuses by, while an index is fresh', () => {
   const desk = FuturesDesk.openFutures();
   const live = new LiveState();
   let folded = 0;
@@ -184,7 +184,7 @@ test('R1 the anchor that is told is the one that the engine refuses by, while an
     return both;
   };
   desk.adoptRiskRules();
-  // Nobody has said what the coin is worth: the engine goes by trades.
+  // There is no outside price of the coin: the engine goes by trades.
   expect(told()).toEqual([0, ticks(60_000)]);
   desk.time += 1_000;
   const prices = [{ market: BTCUSDT, priceTicks: ticks(61_000), time: desk.time }];
@@ -217,7 +217,7 @@ test('R1 V1 what the exchange decides by is valued at the index, the last one wh
   desk.adoptRiskRules();
   desk.buy(ALICE, 60_000, 0.01);
   desk.sell(BOB, 60_000, 0.01);
-  // Nobody has said what the coin is worth: the exchange goes by trades, too.
+  // There is no outside price of the coin: the exchange goes by trades, too.
   expect(worth()).toEqual([60_000, 60_000]);
   const prices = [{ market: BTCUSDT, priceTicks: ticks(60_000), time: desk.time }];
   desk.house({ case: 'observeMarkets', value: { prices } });

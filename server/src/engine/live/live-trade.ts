@@ -1,7 +1,7 @@
 import type { Side } from '@bourse/contract/enumerations.ts';
 import type { Event } from '@bourse/contract/messages.ts';
 
-/** A trade of a spot market or a contract, as everybody may see it. */
+/** A trade of a spot market or a contract, as all may see it. */
 export interface LiveTrade {
   readonly trade: number;
   /** The spot market or the contract. */

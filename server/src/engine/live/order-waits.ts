@@ -15,7 +15,7 @@ export interface WokenRow {
 
 const RATE_DECIMALS = 8;
 
-/** The field `waiting` of an open order; nothing of one that does not wait for somebody to trade with. */
+/** The field `waiting` of an open order; nothing of one that does not wait for a counterparty. */
 export function presentWait(
   live: LiveState,
   order: OpenOrder | LiveContractOrder,

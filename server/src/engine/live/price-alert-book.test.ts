@@ -20,7 +20,7 @@ function telling(book: PriceAlertBook) {
   };
 }
 
-test('one alert is told once, at its price or beyond, and not of what traded before it was made', () => {
+test('one alert is sent once, at its price or beyond, and not of what traded before it was made', () => {
   const book = new PriceAlertBook();
   book.add(alert());
   book.add(alert({ id: 2, isAbove: false, priceTicks: 50 }));
@@ -59,7 +59,7 @@ test('a run that comes again tells the same again: its rows were not committed',
   expect(tell(100, 21)).toEqual([]);
 });
 
-test('what its owner removes tells nobody, also where its run comes again', () => {
+test('a removed alert is not sent, also where its run comes again', () => {
   const book = new PriceAlertBook();
   book.add(alert());
   const tell = telling(book);

@@ -1,4 +1,4 @@
-/** A price that somebody waits for. Prices in ticks, times in UTC epoch milliseconds. */
+/** A price that a user waits for. Prices in ticks, times in UTC epoch milliseconds. */
 export interface WaitingAlert {
   readonly id: number;
   /** A spot market or a contract. */
@@ -6,7 +6,7 @@ export interface WaitingAlert {
   readonly isAbove: boolean;
   readonly priceTicks: number;
   readonly isRepeated: boolean;
-  /** Told again after so long at the soonest. */
+  /** The least time before it is sent again. */
   readonly gapMs: number;
   /** Of the log: only what trades after it counts. */
   readonly fromSequence: number;
@@ -80,7 +80,7 @@ export class PriceAlertBook {
     this.before.clear();
   }
 
-  /** The alerts that a trade is to be told of; one that is told once waits no more. */
+  /** The alerts that a trade sets off; one that is sent once waits no more. */
   trade({ market, priceTicks, sequence, time }: TradedPrice): readonly WaitingAlert[] {
     this.lastSequence = sequence;
     const ladders = this.ladders.get(market);
@@ -133,7 +133,7 @@ export class PriceAlertBook {
 
 const waitsForRise = ({ alert, isArmed }: Entry): boolean => alert.isAbove === isArmed;
 
-/** At this price or beyond something happens: it is told, or is armed again one tick before. */
+/** At this price or beyond something happens: it is sent, or is armed again one tick before. */
 function levelOf({ alert: { isAbove, priceTicks }, isArmed }: Entry): number {
   if (isArmed) return priceTicks;
   return isAbove ? priceTicks - 1 : priceTicks + 1;

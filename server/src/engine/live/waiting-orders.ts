@@ -5,7 +5,7 @@ export interface NumberedWait extends LiquidityWait {
   readonly order: number;
 }
 
-/** Open orders that prices have reached and that wait for somebody to trade with, since when and for what. */
+/** Open orders that prices have reached and that wait for a counterparty, since when and for what. */
 export class WaitingOrders {
   private readonly waits = new Map<number, LiquidityWait>();
 

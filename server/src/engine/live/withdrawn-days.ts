@@ -18,7 +18,7 @@ export class WithdrawnDays {
     for (const each of days) this.byUser.set(each.user, each);
   }
 
-  /** A hold began. What no bound counts is not looked at. */
+  /** A hold began. What no bound counts is ignored. */
   held(hold: Hold): void {
     this.count(hold, hold.countedValue);
   }

@@ -54,7 +54,7 @@ export class Fenced extends Error {
 }
 
 /**
- * The store has not what it had: a standby was promoted that lacks rows, or somebody took them. This
+ * The store lacks what it had: a standby was promoted that lacks rows, or rows were deleted. This
  * process must stop before it writes after the hole.
  */
 export class LogLost extends Error {

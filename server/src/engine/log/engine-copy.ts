@@ -14,12 +14,12 @@ export interface EngineSource {
 /**
  * The engine as it is after the last durable command, built as a start would: the newest snapshot and
  * the log after it. The engine that runs is not asked and does not wait; what is done to the copy
- * reaches nobody.
+ * has no effect outside.
  */
 export async function copyEngine({ databaseUrl, dataDir }: EngineSource): Promise<Engine> {
   const log = await PostgresLog.look(databaseUrl);
   try {
-    // Whoever leads says which snapshots are of no use.
+    // The leader says which snapshots are of no use.
     const snapshots = new SnapshotStore(join(dataDir, 'snapshots'), () => {});
     const { engine } = await recover(log, snapshots, Number.MAX_SAFE_INTEGER, () => {});
     return engine;
@@ -32,7 +32,7 @@ export async function copyEngine({ databaseUrl, dataDir }: EngineSource): Promis
  * What the engine said to the commands after a number, read from the log as a start reads it.
  *
  * @param until number of the last one that is wanted
- * @param outcomesMax so many at most, the first ones
+ * how many at most, the first ones
  */
 export async function replayOutcomes(
   { databaseUrl, dataDir }: EngineSource,
@@ -40,7 +40,7 @@ export async function replayOutcomes(
 ): Promise<readonly Outcome[]> {
   const log = await PostgresLog.look(databaseUrl);
   try {
-    // Whoever leads says which snapshots are of no use.
+    // The leader says which snapshots are of no use.
     const snapshots = new SnapshotStore(join(dataDir, 'snapshots'), () => {});
     const outcomes: Outcome[] = [];
     await recover(log, snapshots, after, (outcome) => {

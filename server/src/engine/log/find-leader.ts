@@ -10,11 +10,11 @@ const HOLDER = `select pid from pg_locks
 export interface FoundLeader {
   /** The number of leaders so far. */
   readonly epoch: number;
-  /** The leader's session, for people to read; undefined: nobody leads now. */
+  /** The leader's session, for people to read; undefined: no process leads now. */
   readonly session: string | undefined;
 }
 
-/** Whether a process leads the log. The lock is only looked at, so that the leader is not in doubt about it. */
+/** Whether a process leads the log. The lock is only read, so that the leader is not in doubt about it. */
 export async function isLed(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const { rows } = await pool.query(`select exists (${HOLDER}) as led`, [LEADER_LOCK]);
   return rows[0].led;

@@ -13,7 +13,7 @@ export interface Anchor {
 const WRITE_EVERY_MS = 5_000;
 
 /**
- * A file that remembers, every few seconds, where the log ends: whoever cuts rows off the table
+ * A file that remembers, every few seconds, where the log ends: who cuts rows off the table
  * does not reach it.
  */
 export class LogAnchor {

@@ -13,7 +13,7 @@ export class LogCut extends Error {
 
 /** All that remembers how far the log reached. */
 export interface Witnesses {
-  /** The number up to which rows were projected; undefined: nobody knows. */
+  /** The number up to which rows were projected; undefined: unknown. */
   readonly projectedSequence: number | undefined;
   readonly snapshots: SnapshotSource;
   readonly anchor: Anchor | undefined;
@@ -21,7 +21,7 @@ export interface Witnesses {
 
 /**
  * Throws LogCut when anything durable is ahead of the log, or remembers another hash of it: going
- * on would roll balances back and give numbers out twice. What is of another database is nobody's
+ * on would roll balances back and give numbers out twice. What is of another database is no
  * witness.
  */
 export async function refuseCutLog(

@@ -75,7 +75,7 @@ test('F02 the same batch offered twice, after a cut-off answer, is there once', 
   await log.close();
 });
 
-test('a table that somebody else has locked holds no append up, and is given up in time', async () => {
+test('a table that another session has locked holds no append up, and is given up in time', async () => {
   const log = await PostgresLog.lead(database.url);
   const one = sealBatch(commands(1, 3).map(writeEntry), GENESIS_HASH);
   const locker = await pool.connect();
@@ -119,14 +119,14 @@ test('I21 F20 a leader whose session was lost may not write after a newer one ha
   await expect(appendUntilAnswered(old, rival)).rejects.toBeInstanceOf(Fenced);
   const reader = await PostgresLog.look(database.url);
   expect(await readAll(reader, 0)).toEqual([...commands(1, 1), ...commands(2, 1)]);
-  // Who only looks writes nothing, and keeps nobody from leading.
+  // A reader writes nothing, and keeps no process from leading.
   await expect(reader.append(rival)).rejects.toBeInstanceOf(Fenced);
   await reader.close();
   await expect(readAll(next, 0)).rejects.toThrow('the log is closed');
   await old.close();
 });
 
-test('I21 F18 F20 an old leader that comes back while the newer one leads is told so', async () => {
+test('I21 F18 F20 an old leader that comes back while the newer one leads learns it', async () => {
   const old = await PostgresLog.lead(database.url);
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -234,7 +234,7 @@ test('F60 a leader that comes back to a log without its last rows hears of it wi
   await log.close();
 });
 
-test('what the table refuses in itself is told apart from what it cannot take now', async () => {
+test('what the table refuses in itself is distinguished from what it cannot take now', async () => {
   const log = await PostgresLog.lead(database.url);
   const batch = sealBatch(commands(1, 1).map(writeEntry), GENESIS_HASH);
   const refuseWith = (state: string) =>

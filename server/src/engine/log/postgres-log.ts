@@ -50,7 +50,7 @@ const ITSELF_WRONG = /^(22|23|42(?!501))/;
 const BEAT_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 1_200;
 const SILENT_MAX_MS = 30_000;
-/** What another session has locked for so long is asked for again later. */
+/** What another session has locked for this long is tried again later. */
 const ASIDE_LOCK_MS_MAX = 2_000;
 
 /** Who must know how the leader is. */
@@ -81,7 +81,7 @@ export class PostgresLog implements CommandLog {
   /** Where the table begins: what stood before it was put elsewhere. */
   private base: LogPlace = { sequence: 0, hash: GENESIS_HASH };
 
-  /** True: it only looks, beside whoever leads. */
+  /** True: it only reads, beside the leader. */
   private readonly isReader: boolean;
 
   private constructor(url: string, isReader: boolean) {
@@ -89,7 +89,7 @@ export class PostgresLog implements CommandLog {
     this.isReader = isReader;
   }
 
-  /** Opens the log to read it, whoever leads it meanwhile. What is appended then is refused. */
+  /** Opens the log to read it, also while a process leads it. What is appended then is refused. */
   static async look(url: string): Promise<PostgresLog> {
     const log = new PostgresLog(url, true);
     const client = await log.connect();
@@ -286,7 +286,7 @@ export class PostgresLog implements CommandLog {
 
   /**
    * Looks twice a second whether this process still leads and the database answers. A leader whose
-   * session was cut asks for the lock again, and hears that it is lost when somebody else has led
+   * session was cut asks for the lock again, and hears that it is lost when another process has led
    * since: it must end before it is asked to write.
    */
   watch(watcher: LeaderWatcher): void {
@@ -311,7 +311,7 @@ export class PostgresLog implements CommandLog {
   /** Throws Fenced when another process has led since. */
   private async lookAround(onLate: (why: string) => void): Promise<void> {
     const late = setTimeout(() => onLate('no answer'), ANSWER_WITHIN_MS);
-    // What says nothing for so long is cut off: the network may have lost it.
+    // A silent connection is cut off after this time: the network may have lost it.
     const { client } = this;
     const silent = setTimeout(() => client?.end(), SILENT_MAX_MS).unref();
     try {
@@ -343,7 +343,7 @@ export class PostgresLog implements CommandLog {
   }
 
   /**
-   * A connection without the lock, for what may wait itself: a table that somebody else has locked,
+   * A connection without the lock, for what may wait itself: a table that another session has locked,
    * a page of five thousand batches. What it changes is fenced by the epoch alone.
    */
   private connectAside(): Promise<pg.Client> {
@@ -385,7 +385,7 @@ export class PostgresLog implements CommandLog {
     try {
       await client.connect();
       await this.claim(client);
-      // Closed meanwhile: nobody would give the lock back.
+      // Closed meanwhile: the lock would never be given back.
       if (this.isClosed) throw new Error('the log is closed');
       return client;
     } catch (error) {
@@ -409,7 +409,7 @@ export class PostgresLog implements CommandLog {
       const isOld = this.epoch > 0 && (await readEpoch(client)) !== this.epoch;
       throw isOld ? new Fenced() : new LogInUse();
     }
-    // Free again, but somebody else may have led in between.
+    // Free again, but another process may have led in between.
     if (this.epoch > 0 && (await readEpoch(client)) !== this.epoch) throw new Fenced();
     // A database that failed over may have less than before.
     if (this.last && !(await reaches(client, this.last))) throw new LogLost(this.last.sequence);

@@ -133,7 +133,7 @@ test('I18 a log that ends before its rows, its anchor or its snapshots is refuse
   await expect(refuse({ projectedSequence: 1 })).rejects.toThrow('The log ends at 0');
 });
 
-test('I18 a log that was written anew up to the same number is refused by its anchor', async () => {
+test('I18 a log that was rewritten up to the same number is refused by its anchor', async () => {
   const { sequence, hash } = await new MemoryLog(disk).end();
   const anchor = { database: 'memory', sequence, logHash: Buffer.from(hash).toString('hex') };
   disk.batches.splice(0);
@@ -143,7 +143,7 @@ test('I18 a log that was written anew up to the same number is refused by its an
   await expect(refuse({ anchor: { ...anchor, database: 'another' } })).resolves.toBeUndefined();
 });
 
-test('I18 a log that was written anew with other borders is refused by its anchor; an anchor in the archive is none', async () => {
+test('I18 a log that was rewritten with other borders is refused by its anchor; an anchor in the archive is none', async () => {
   const { hash } = await new MemoryLog(disk).end();
   const anchor = { database: 'memory', logHash: Buffer.from(hash).toString('hex') };
   await expect(refuse({ anchor: { ...anchor, sequence: 199 } })).rejects.toThrow(

@@ -83,7 +83,7 @@ function restore({ state, sequence }: SnapshotFile): Engine | string {
   }
 }
 
-/** Where the engine puts people's keys in its table: nobody may know, and nothing else depends on it. */
+/** Where the engine puts people's keys in its table: it is secret, and nothing else depends on it. */
 function freshSeed(): readonly [number, number] {
   const [first, second] = getRandomValues(new Int32Array(2));
   return [first!, second!];

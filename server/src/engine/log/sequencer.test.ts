@@ -111,7 +111,7 @@ test('I14 I15 numbers increase by one and times never decrease, whatever the clo
   expect(commands.map(({ time }) => time)).toEqual([5_000, 5_000, 9_000, 9_000]);
 });
 
-test('F13 while the store is away new commands are refused; what was taken is written once', async () => {
+test('F13 while the store is down new commands are refused; what was taken is written once', async () => {
   let away = true;
   const disk: MemoryDisk = { batches: [], epoch: 0 };
   const log = new MemoryLog(disk, () => {
@@ -119,7 +119,7 @@ test('F13 while the store is away new commands are refused; what was taken is wr
   });
   const { sequencer, published, failures } = rig({ log });
   sequencer.submit(request, 'first');
-  // Each try that failed is told.
+  // Each try that failed is reported.
   await expect.poll(() => failures.length).toBeGreaterThan(1);
   expect(sequencer.submit(other, 'second')).toBe(Code.unavailable);
   expect(new Set(failures)).toEqual(new Set(['connection refused']));
@@ -130,7 +130,7 @@ test('F13 while the store is away new commands are refused; what was taken is wr
   expect(disk.batches).toHaveLength(1);
 });
 
-test('F13 while the store is away a cancel still waits for it, within the bounds of the queue', async () => {
+test('F13 while the store is down a cancel still waits for it, within the bounds of the queue', async () => {
   let away = true;
   const log = new MemoryLog({ batches: [], epoch: 0 }, () => {
     if (away) throw new Error('connection refused');

@@ -25,13 +25,13 @@ export interface SequencedEngine {
 export interface SequencerWatch {
   /** A monotonic clock, with parts of a millisecond. */
   now(): number;
-  /** The engine took so long for one command. */
+  /** How long the engine took for one command. */
   applied(milliseconds: number): void;
-  /** A batch became durable, so long after it was offered first. */
+  /** A batch became durable, this long after it was offered first. */
   committed(milliseconds: number, commands: number): void;
-  /** So many commands are applied and not durable yet. */
+  /** How many commands are applied and not durable yet. */
   queued(commands: number): void;
-  /** A command could not be encoded, and was refused: nobody should have let it come so far. */
+  /** A command could not be encoded, and was refused: it should not have come so far. */
   unwritable(command: Command, error: Error): void;
 }
 
@@ -63,9 +63,9 @@ export interface SequencerOptions {
   readonly watch?: SequencerWatch;
 }
 
-/** One commit holds at most so many commands. */
+/** The most commands of one commit. */
 export const BATCH_COMMANDS_MAX = 1_024;
-/** So many may wait for their commit before new ones are refused. */
+/** How many may wait for their commit before new ones are refused. */
 export const QUEUE_COMMANDS_MAX = 20_000;
 const RETRY_PAUSE_MS = 100;
 /** What no second try changes. */
@@ -80,7 +80,7 @@ interface Pending {
 /**
  * Numbers commands, stamps their time, applies them to the engine and makes them durable. While
  * one batch commits, the next gathers. Nothing is published before its commit: a crash loses only
- * what nobody was told.
+ * what no caller has an answer for.
  */
 export class Sequencer {
   private readonly options: SequencerOptions;
@@ -104,7 +104,7 @@ export class Sequencer {
    * instead when it was not taken, and nothing has happened then.
    */
   submit(request: CommandRequest, ticket: unknown): PlainCode | undefined {
-    // A cancel waits for the store and is carried out when it is back: nobody is held in a market.
+    // A cancel waits for the store and is carried out when it is back: no one is held in a market.
     const isHeld = this.stalled && !isCancel(request.body);
     if (isHeld || this.stopped) return Code.unavailable;
     if (this.queueCount >= QUEUE_COMMANDS_MAX) return Code.queueFull;
@@ -194,7 +194,7 @@ export class Sequencer {
           this.options.onFatal(error as Error);
           return false;
         }
-        // The store is away or answered with a fault: what is applied waits, new commands are
+        // The store is unreachable or answered with a fault: what is applied waits, new commands are
         // refused, and the same batch is offered until the store says that it has it.
         this.stalled = true;
         this.options.onAppendFailed(error as Error);

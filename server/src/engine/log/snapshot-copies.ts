@@ -11,9 +11,9 @@ const expand = promisify(gunzip);
 
 const READ_BYTES = 2 ** 18;
 
-/** So many snapshots of a database are kept at the second place. */
+/** How many snapshots of a database are kept at the second place. */
 const KEPT = 2;
-/** One in so many is copied: the log after it is in the database, so an older one does as well. */
+/** One in this many is copied: the log after it is in the database, so an older one does as well. */
 const EVERY = 12;
 
 /** Snapshots at a second place: what a new machine starts from when the log begins after its first command. */
@@ -53,7 +53,7 @@ export class SnapshotCopies {
   }
 
   /**
-   * A snapshot was written to the data folder; it is copied if it is one's turn.
+   * A snapshot was written to the data folder; it is copied if it is the next one due.
    *
    * @param path of its file
    */

@@ -30,7 +30,7 @@ export function sealSnapshot({ state, ...header }: SnapshotFile): Uint8Array {
   return Buffer.concat([hashOf(rest), rest]);
 }
 
-/** Small parts are written together, about so many bytes at a time. */
+/** Small parts are written together, about this many bytes at a time. */
 const WRITE_BYTES = 2 ** 18;
 
 /**

@@ -42,7 +42,7 @@ test('the newest state at or before a number is found, with where it stands; the
   expect(await store.newest(19)).toBeUndefined();
 });
 
-test('the states of another database are nobody to be counted among the three, and stay', async () => {
+test('the states of another database are not counted among the three, and stay', async () => {
   for (const sequence of [100, 200, 300, 400]) await write(sequence, 'far ahead', 'two');
   for (const sequence of [10, 20, 30, 40]) await write(sequence, `at ${sequence}`);
   expect(readdirSync(directory).map(Number.parseFloat)).toEqual([20, 30, 40, 200, 300, 400]);

@@ -107,7 +107,7 @@ test('F60 a standby that lacks rows is promoted: an address with both hosts lead
   await pair.promote();
   await expect(appendPatiently(nextBatch())).rejects.toBeInstanceOf(LogLost);
   expect(await endAtStandby()).toBe(lost.lastSequence - 1);
-  // Whoever connects by that address now reaches the one that takes writes.
+  // Connections to that address now reach the one that takes writes.
   const client = new DatabaseClient({ connectionString: pair.url });
   await client.connect();
   await client.query('create table written_after_failover ()');

@@ -4,13 +4,13 @@ import type { PostgresLog } from './postgres-log.ts';
 
 export interface TrimOptions {
   readonly log: PostgresLog;
-  /** Where batches go; undefined: nowhere, nobody wants them back. */
+  /** Where batches go; undefined: nowhere, they are not wanted back. */
   readonly archive: LogArchive | undefined;
   /** What comes after this number is still needed: the oldest snapshot stands here. */
   readonly sequenceMax: number;
   /** What is younger stays. UTC epoch milliseconds. */
   readonly timeMax: number;
-  /** So many batches go at once, and fewer do not. */
+  /** How many batches go at once, and fewer do not. */
   readonly batchesAtOnce: number;
 }
 

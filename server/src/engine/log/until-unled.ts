@@ -5,18 +5,18 @@ import { isLed } from './find-leader.ts';
 export interface UnledOptions {
   readonly pool: Pick<pg.Pool, 'query'>;
   readonly signal: AbortSignal;
-  /** Called once, when somebody leads. */
+  /** Called once, when a process leads. */
   readonly onWaiting: () => void;
   readonly everyMs?: number;
 }
 
 const LOOK_EVERY_MS = 400;
-/** A leader whose session broke has it again before that: nobody takes over because Postgres was restarted. */
+/** A leader whose session broke has it again before that: a restart of Postgres changes no leader. */
 const FREE_LOOKS = 4;
 
 /**
  * Resolves when no process leads the log: at once, or after the leader has been gone for more than a second.
- * The lock is only looked at, so that the leader is not in doubt about it. Rejects when `signal` gives up.
+ * The lock is only read, so that the leader is not in doubt about it. Rejects when `signal` gives up.
  */
 export async function untilUnled(options: UnledOptions): Promise<void> {
   const { pool, signal, onWaiting, everyMs = LOOK_EVERY_MS } = options;
@@ -24,7 +24,7 @@ export async function untilUnled(options: UnledOptions): Promise<void> {
   onWaiting();
   for (let freeLooks = 0; freeLooks < FREE_LOOKS; ) {
     await sleep(everyMs, undefined, { signal });
-    // A database that is away says nothing about the leader.
+    // An unreachable database says nothing about the leader.
     const isFree = await isLed(pool).then(
       (led) => !led,
       () => false,

@@ -3,8 +3,8 @@ import type { DescEnum, DescMessage } from '@bufbuild/protobuf';
 
 /**
  * How many fields and values of enumerations a message can hold, with all messages that it can hold.
- * Messages are kept for ever: fields and values are added and never taken away, so a release that can
- * say more has a greater number, and nobody has to raise it by hand.
+ * Messages are kept: fields and values are added and never taken away, so a release that can
+ * say more has a greater number, which is not raised by hand.
  */
 export function vocabularyOf(message: DescMessage): number {
   const messages = new Set<DescMessage>([message]);

@@ -8,7 +8,7 @@ export interface WalkedLog {
   readonly end: LogPlace;
 }
 
-/** After so many batches others have their turn at the processor and the disk. */
+/** How many batches are read before other work gets the processor and the disk. */
 const BATCHES_AT_ONCE = 500;
 const PAUSE_MS = 20;
 

@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 import { type Column, insertRows } from '#platform/db/insert-rows.ts';
 import type { ProjectionTable } from './projection-table.ts';
 
-/** What bots cost the treasury: refunds of those that are broke, and losses of their near quotes. */
+/** What house traders cost the treasury: refunds of those that are broke, and losses of their near quotes. */
 export type ChargeKind = 'refund' | 'near';
 
 /** What is charged to contracts, near quotes also to spot markets: atomic units of the quote asset. */

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const NOW_MS = Date.UTC(2026, 5, 15, 12, 34);
 
-test('candles stay as long as a chart pages back, by their interval; the long ones stay for ever', async () => {
+test('candles stay as long as a chart pages back, by their interval; the long ones always stay', async () => {
   const { pool, stop } = await startMigratedDatabase();
   // A candle a day of each interval over 600 days, in both tables, and more minutes than one statement takes.
   for (const table of ['candle', 'candle_history']) {

@@ -57,7 +57,7 @@ interface Leverage {
   readonly time: number;
 }
 
-/** The table contract_order: every order on a contract that was ever accepted, but for the bots'. */
+/** The table contract_order: every order on a contract that was ever accepted, but for house traders'. */
 export class ContractOrders implements ProjectionTable {
   private readonly bots: ReadonlySet<number>;
 

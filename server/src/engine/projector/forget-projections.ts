@@ -17,11 +17,11 @@ const TABLES = [
   'trade',
 ];
 
-/** Takes away all that was projected: the next start writes it anew from the log. */
+/** Deletes all that was projected: the next start rebuilds it from the log. */
 export async function forgetProjections(client: ClientBase): Promise<void> {
   await client.query(`truncate ${TABLES.join(', ')}`);
   await client.query('update projection_cursor set sequence = 0');
-  // Who was told is not told again, but of what takes the place of commands that were cut off.
+  // Notices that went out are not sent again, but for what takes the place of commands that were cut off.
   await client.query(`update notification_cursor set sequence =
     least(sequence, coalesce((select max(last_sequence) from log_batch), 0))`);
 }

@@ -195,7 +195,7 @@ describe('futures rows from outcomes', () => {
     expect(opening + sum(closing, positions)).toBeLessThanOrEqual(fees);
   });
 
-  test('leave out the own rows of bots, and nothing of anyone else', async () => {
+  test('leave out the own rows of house traders, and nothing of anyone else', async () => {
     await project(log.outcomes, () => 30);
     const all = await allRows();
     await empty();
@@ -225,7 +225,7 @@ describe('futures rows from outcomes', () => {
       expect(step.position_lots).toBeGreaterThanOrEqual(step.lots as number);
       expect(step.opened).toBeLessThanOrEqual(step.sequence as number);
     }
-    // What is told of a liquidated one is what counting back would say.
+    // What a liquidated one shows is what counting back would say.
     expect(steps.filter(({ kind }) => kind === 2).length).toBeGreaterThan(5);
   });
 });

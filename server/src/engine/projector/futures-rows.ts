@@ -34,7 +34,7 @@ const isOwn: EventFolds<[], boolean> = {
 export class FuturesRows implements ProjectionTable {
   private readonly tables: readonly ProjectionTable[];
 
-  /** @param bots whose own rows are left out; trades are everybody's */
+  /** @param bots house traders, whose own rows are left out; trades are of all */
   constructor(bots: ReadonlySet<number>) {
     this.tables = [
       new ContractOrders(bots),

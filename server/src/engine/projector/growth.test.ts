@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 /** What a demo keeps for two hours, and ten minutes until it looks, is kept here for two minutes. */
 const KEPT_MINUTES = 2;
 const KEPT_MINUTES_OF_A_DEMO = 130;
-/** Until the bots' books are full. */
+/** Until the house makers' books are full. */
 const FIRST_MINUTES = 2;
 const MEASURED_MINUTES = 6;
 const MINUTES_OF_A_MONTH = 30 * 24 * 60;
@@ -67,13 +67,13 @@ async function bytesByTable(): Promise<ReadonlyMap<string, number>> {
 const sumOf = (sizes: ReadonlyMap<string, number>) =>
   [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 
-/** All that the engine was told so far, and what came of it. */
+/** All commands so far, and what came of them. */
 interface Played {
   readonly commands: readonly Command[];
   readonly outcomes: readonly Outcome[];
 }
 
-/** Log and rows of what the bots do, as the server writes them. */
+/** Log and rows of what house traders do, as the server writes them. */
 class Demo {
   readonly floor: Floor;
   readonly #played: () => Played;

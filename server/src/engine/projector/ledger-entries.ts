@@ -11,7 +11,7 @@ interface Row extends Leg {
   readonly time: number;
 }
 
-/** The table ledger_entry: every leg of every account but the bots', with the balance after it. */
+/** The table ledger_entry: every leg of every account but house traders', with the balance after it. */
 export class LedgerEntries implements ProjectionTable {
   private readonly assets: LedgerAssets;
   private readonly bots: ReadonlySet<number>;
@@ -52,7 +52,7 @@ export class LedgerEntries implements ProjectionTable {
   }
 
   private async stored(client: ClientBase, { user, account, asset }: Leg): Promise<bigint> {
-    // A bot's entries are not kept, so nobody sees what they would say.
+    // A house trader's entries are not kept, so what they would say is not needed.
     if (this.bots.has(user)) return 0n;
     const { rows } = await client.query(
       `select balance_after::text as balance from ledger_entry

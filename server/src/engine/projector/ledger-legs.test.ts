@@ -29,7 +29,7 @@ function legs(event: Event) {
   );
 }
 
-test('money that left goes to custody, its fee to the house, each under its own kind (I06)', () => {
+test('money that left goes to custody, its fee to the exchange, each under its own kind (I06)', () => {
   expect(legs({ case: 'holdPosted', value: hold })).toEqual([
     [100, BillKind.withdrawal, -1_000],
     [HouseUser.custody, BillKind.withdrawal, 1_000],

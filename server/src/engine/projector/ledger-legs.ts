@@ -106,7 +106,7 @@ const legsOfEvent: EventFolds<[assets: LedgerAssets, trades: ContractTrades], re
   },
   traded: ({ value }, assets) => legsOfTrade(value, assets),
   fundsMoved: ({ value }, assets, trades) => legsOfMovement(value, assets.ofFutures(), trades),
-  // Each of their movements is told by fundsMoved.
+  // There is a fundsMoved for each of their movements.
   ...passOver(['marginAdjusted', 'debtSettled', 'fundingPaid']),
 };
 

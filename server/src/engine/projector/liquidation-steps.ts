@@ -16,7 +16,7 @@ type Step = Omit<Liquidated, 'bankruptcyNotional'> &
     readonly time: number;
   };
 
-/** The table liquidation_step: each step of a liquidation, deleveraging and take-over, but the bots'. */
+/** The table liquidation_step: each step of a liquidation, deleveraging and take-over, but house traders'. */
 export class LiquidationSteps implements ProjectionTable {
   private readonly bots: ReadonlySet<number>;
 

@@ -69,7 +69,7 @@ function placesOf(cases: readonly string[]): string[] {
     .sort();
 }
 
-test('each loss and each payment of funding is told once to its person, however the log is cut', async () => {
+test('each loss and each payment of funding is sent once to its owner, however the log is cut', async () => {
   await pool.query(
     'insert into notification_choices (user_id, funding_rate) select id, 0 from users where id >= 100',
   );
@@ -83,14 +83,14 @@ test('each loss and each payment of funding is told once to its person, however 
   expect(await sources('funding')).toEqual(funding);
 });
 
-test('funding below the rate that somebody chose, or the usual one, is not told', async () => {
+test('funding below the rate that its owner chose, or the usual one, is not sent', async () => {
   await project(log.outcomes, 500);
   for (const { facts } of await told('funding')) {
     expect(Math.abs((facts as { rate: number }).rate)).toBeGreaterThanOrEqual(FUNDING_RATE_USUAL);
   }
 });
 
-test('I20 projections that are made anew tell nobody again, also not what was forgotten', async () => {
+test('I20 projections that are rebuilt send nothing again, also not what was forgotten', async () => {
   await project(log.outcomes, 200);
   const before = (await told('fill')).length;
   expect(before).toBeGreaterThan(50);
@@ -100,7 +100,7 @@ test('I20 projections that are made anew tell nobody again, also not what was fo
   expect(await told('fill')).toEqual([]);
 });
 
-test('what a trading bot has written down and ordered is not told; its name alone hides nothing', async () => {
+test('what a trading bot has written down and ordered is not sent; its name alone hides nothing', async () => {
   const named = log.outcomes.map((outcome) => ({
     ...outcome,
     events: outcome.events.map((event) =>
@@ -133,7 +133,7 @@ test('what a trading bot has written down and ordered is not told; its name alon
   await pool.query('truncate trading_bots cascade');
 });
 
-test('an order is told of at most by its first part, its waking and its end, and bots never', async () => {
+test('an order is reported at most by its first part, its waking and its end; house traders never', async () => {
   await project(log.outcomes, 1);
   const fills = await told('fill');
   const stages = new Set(fills.map(({ source }) => source.split(':')[2]));

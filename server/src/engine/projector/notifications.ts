@@ -12,7 +12,7 @@ import type { PriceAlertBook } from '../live/price-alert-book.ts';
 import { tellPriceAlerts } from './price-alerts.ts';
 import type { ProjectionTable } from './projection-table.ts';
 
-/** Funding below this rate is told to nobody who did not choose another one: 0.1 %. */
+/** Funding below this rate is sent only to those who chose another one: 0.1%. */
 export const FUNDING_RATE_USUAL = 100_000;
 
 /** What happened to an order; its row says the rest. */
@@ -48,10 +48,10 @@ interface FundingNote {
 }
 
 /**
- * What the log has to tell people: orders that filled or woke, positions that were lost, funding, prices
+ * Notifications that follow from the log: orders that filled or woke, positions that were lost, funding, prices
  * that were waited for. Written in the projector's transaction, and by a cursor of its own: projections that
- * are made anew tell nobody again. Comes after the tables of orders and rates, and reads them; nobody tells makers, nor
- * of each order of a trading bot.
+ * are rebuilt send none again. Comes after the tables of orders and rates, and reads them; makers get none, nor does
+ * an order of a trading bot make one.
  */
 export class Notifications implements ProjectionTable {
   private readonly bots: ReadonlySet<number>;
@@ -75,7 +75,7 @@ export class Notifications implements ProjectionTable {
   }
 }
 
-/** Returns the sequence number up to which people were told before. */
+/** Returns the sequence number up to which notifications went out before. */
 async function moveCursor(client: ClientBase, sequence: number): Promise<number> {
   const { rows } = await client.query<{ before: number }>({
     name: 'move-notification-cursor',
@@ -92,7 +92,7 @@ interface Place {
   readonly time: number;
 }
 
-/** Folds outcomes to what is to be told: of an order its first part, its end and its waking, each once. */
+/** Folds outcomes to notifications: of an order its first part, its end and its waking, each once. */
 class Notes {
   readonly orders = new Map<string, OrderNote>();
   readonly losses: LossNote[] = [];
@@ -161,7 +161,7 @@ class Notes {
       if (reason === CloseReason.USER || reason === CloseReason.AMENDED) return;
       return this.note({ product, order, stage: 'unfilled', time });
     }
-    // Its end tells all of it.
+    // Its end has all of it.
     this.orders.delete(`${product} ${order} part`);
     this.note({ product, order, stage: 'end', time });
   }
@@ -186,10 +186,10 @@ class Notes {
 }
 
 const HEAD = 'insert into notifications (user_id, kind, source, facts, time)';
-/** Accounts of the house have nobody to tell. */
+/** Accounts of the exchange get no notifications. */
 const PERSON = `users.kind = 'person' and users.closed_at is null`;
 /**
- * A trading bot wrote the order down before it placed it. The name alone says nothing: whoever has stolen a
+ * A trading bot wrote the order down before it placed it. The name alone says nothing: who has stolen a
  * session could give it to their orders.
  */
 const OF_BOT = `exists (select from trading_bots as bot

@@ -19,13 +19,13 @@ export const addCosts = (left: CostParts, right: CostParts): CostParts => ({
 
 /**
  * Gathers what the events of one command add to the costs of positions. An event of a trade or of funding
- * names user, contract and side; the position that it belongs to is the one of that place that is told
- * next: one whose place is taken by another is told before the other's first trade.
+ * names user, contract and side; its position is the one of that place whose event comes
+ * next: one whose place is taken by another has its event before the other's first trade.
  */
 export class CostsOfCommand {
   private readonly byPlace = new Map<string, CostParts>();
 
-  /** Counts an event; what a position gathered since it was told last, once it is told. */
+  /** Counts an event; at one of a position: what it gathered since its last one. */
   take(event: Event): CostParts | null {
     if (event.case === 'contractTraded') this.traded(event.value);
     if (event.case === 'fundingPaid') {

@@ -9,7 +9,7 @@ interface Row extends PositionChanged, CostParts {
   readonly time: number;
 }
 
-/** The table position: every position that was ever opened, as it stands, but for the bots'. */
+/** The table position: every position that was ever opened, as it stands, but for house traders'. */
 export class Positions implements ProjectionTable {
   private readonly bots: ReadonlySet<number>;
 
@@ -57,7 +57,7 @@ const STATE: readonly Column<Row>[] = [
   { name: 'update_time', type: 'bigint', of: ({ time }) => time },
 ];
 
-/** Sums; null stays null: of positions that were there before anybody counted. */
+/** Sums; null stays null: of positions from before they were counted. */
 const SUMS: readonly Column<Row>[] = [
   { name: 'opening_fees', type: 'bigint', of: ({ openingFees }) => openingFees },
   { name: 'funding', type: 'bigint', of: ({ funding }) => funding },

@@ -37,14 +37,14 @@ function alertOf(row: AlertRow): WaitingAlert {
   };
 }
 
-/** One that was told is armed once the price was on the other side again. */
+/** One that was sent is armed once the price was on the other side again. */
 function isArmed({ fired_at, last_ticks, is_above, price_ticks }: AlertRow): boolean {
   if (fired_at === null) return true;
   if (last_ticks === null) return false;
   return is_above ? last_ticks < price_ticks : last_ticks > price_ticks;
 }
 
-/** Tells who waited for a price of these trades, in the transaction that moves the cursor. */
+/** Notifies who waited for a price of these trades, in the transaction that moves the cursor. */
 export async function tellPriceAlerts(
   client: ClientBase,
   book: PriceAlertBook,
@@ -62,7 +62,7 @@ export async function tellPriceAlerts(
   }
 }
 
-/** One that its owner has removed meanwhile tells nobody. */
+/** One that its owner has removed meanwhile is not sent. */
 async function tell(
   client: ClientBase,
   { id }: WaitingAlert,

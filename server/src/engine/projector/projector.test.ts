@@ -61,7 +61,7 @@ async function start(table: ProjectionTable): Promise<Projector> {
   return over(pool, await Projector.readCursor(pool), table);
 }
 
-test('I20 outcomes are written once and in order, and whoever waits is told', async () => {
+test('I20 outcomes are written once and in order, and those who wait hear it', async () => {
   const projector = await start(new Seen());
   expect(await projector.waitFor(1, 10)).toBe(false);
   projector.push(outcomes(1, 3));
@@ -139,7 +139,7 @@ test('F03 a projector that starts again goes on at its cursor', async () => {
   expect(await seen()).toEqual(numbers(9));
 });
 
-test('a bug stops it: what was written stays whole, whoever waits hears it at once, nothing is kept', async () => {
+test('a bug stops it: what was written stays whole, those who wait hear it at once, nothing is kept', async () => {
   const table: ProjectionTable = {
     async apply(client, given) {
       await new Seen().apply(client, given);
@@ -171,7 +171,7 @@ test('a bug stops it: what was written stays whole, whoever waits hears it at on
   expect(await seen()).toEqual(numbers(8));
 });
 
-test('F62 I20 rows that a crash of the database took are folded again from the log, and nobody has to start anything', async () => {
+test('F62 I20 rows that a crash of the database took are folded again from the log, without a restart', async () => {
   const projector = await start(new Seen());
   projector.push(outcomes(1, 9));
   expect(await projector.waitFor(9, 5_000)).toBe(true);

@@ -47,7 +47,7 @@ class WentBack extends Error {
 
 /**
  * Folds outcomes into Postgres rows. Rows and cursor change in one transaction, so that each
- * outcome is written once whatever dies when (F03, I20); while the database is away they wait. Their
+ * outcome is written once whatever dies when (F03, I20); while the database is down they wait. Their
  * commit does not wait for the disk: a database that crashed, or another one in its place, comes back
  * without the newest rows, and they are folded again from the log (F62). What
  * no later try can put right stops it: the rows stay as they are, whole and old, the exchange is not

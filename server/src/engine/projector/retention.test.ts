@@ -39,7 +39,7 @@ async function entry(sequence: number, user: number, time: number) {
 const idsOf = async (table: string, column: string) =>
   (await pool.query(`select ${column} as id from ${table} order by 1`)).rows.map(({ id }) => id);
 
-test('old rows of bots and of the house go; what is young or a person is part of stays', async () => {
+test('old rows of house accounts go; what is young or a person is part of stays', async () => {
   const old = NOW - 3 * HOUR_MS;
   for (const table of ['trade', 'contract_trade']) {
     await trade(table, 1, BOT, OTHER_BOT, old);

@@ -5,11 +5,11 @@ import type pg from 'pg';
 const ROWS_AT_ONCE = 10_000;
 
 /**
- * Takes away old rows that no person is part of: trades between bots, and what the house earned by
- * them. They would be all that a demo writes, and nobody reads more of them than the last few.
+ * Deletes old rows that no person is part of: trades between house traders, and what the exchange
+ * earned by them. They would be most of what a demo writes, and only the last few are read.
  * Returns how many rows went.
  *
- * @param bots their accounts; those of the house count as bots
+ * accounts of house traders; the exchange's other ones count as such
  * @param timeMax what is younger stays, UTC epoch milliseconds
  */
 export async function trimBotRows(

@@ -103,7 +103,7 @@ describe('rows from outcomes', () => {
     expect(await allRows()).toEqual(whole);
   });
 
-  test('leave out the orders and entries of bots, and nothing of anyone else', async () => {
+  test('leave out the orders and entries of house traders, and nothing of anyone else', async () => {
     const history = sample();
     await project(history, () => 30);
     const all = await allRows();

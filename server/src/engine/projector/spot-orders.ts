@@ -29,7 +29,7 @@ interface Change {
 
 type NewOrder = Change & { readonly accepted: OrderAccepted };
 
-/** The table spot_order: every order that was ever accepted, as it stands, but for the bots'. */
+/** The table spot_order: every order that was ever accepted, as it stands, but for house traders'. */
 export class SpotOrders implements ProjectionTable {
   private readonly bots: ReadonlySet<number>;
 
@@ -76,7 +76,7 @@ const folds: EventFolds<[changeOf: (order: number) => Change]> = {
   orderRepriced: ({ value }, changeOf) => {
     changeOf(value.order).restTicks = value.priceTicks;
   },
-  // What it lost is told by its end.
+  // Its end has what it lost.
   orderReduced: null,
   orderResized: ({ value }, changeOf) => {
     changeOf(value.order).quantityLots = value.quantityLots;

@@ -2,23 +2,23 @@ import type { LiveState } from '../live/live-state.ts';
 
 export interface BookWatchSources {
   readonly live: Pick<LiveState, 'catalog' | 'depthOf'>;
-  /** Whether bots have left a market on purpose, for the rest of the day. */
+  /** Whether house traders have left a market on purpose, for the rest of the day. */
   readonly isHalted: (market: number) => boolean;
 }
 
 /** From one look to the next, milliseconds. */
 export const LOOK_MS = 1_000;
 /**
- * A side that was gone at so many looks one after the other is not one that somebody has just taken:
- * makers quote anew within a second or two. Looks are counted, not time, or a process that slept
+ * A side that is empty in this many looks in a row was not just taken by a trade:
+ * makers quote again within a second or two. Looks are counted, not time, or a process that slept
  * would take a moment for an hour.
  */
 const LOOKS_MAX = 5;
-/** Of all books: so many have two sides once bots have begun to quote. */
+/** This part of all books has two sides once house makers have begun to quote. */
 const BEGUN_MIN = 0.75;
 
 /**
- * Whether there is somebody to trade with in the books that bots keep. One whose bots have used up
+ * Whether there is liquidity in the books that house makers keep. One whose makers have used up
  * their refunds of the day does not count: who brings that about must not take the exchange
  * away from all others.
  */
@@ -40,7 +40,7 @@ export class BookWatch {
     }
   }
 
-  /** The books that wait for a side, by their names: while bots begin to quote, and for longer than a moment later. */
+  /** The books that lack a side, by their names: while makers begin to quote, and for longer than a moment later. */
   waiting(): readonly string[] {
     const { live } = this.sources;
     const kept = this.kept();

@@ -85,7 +85,7 @@ export class EngineClient implements EnginePort, EngineFollowing {
       const ticket = this.nextTicket;
       this.nextTicket += 1;
       this.waiting.set(ticket, { resolve, reject });
-      // What arrives in one turn of the event loop travels as one message.
+      // What arrives in one tick of the event loop travels as one message.
       if (this.outbox.length === 0) setImmediate(() => this.flush());
       this.outbox.push([ticket, request]);
     });

@@ -25,7 +25,7 @@ export interface EngineThreadData {
   readonly isDatabaseHere: boolean;
   /** Whether what leaves the table goes to files, or nowhere. */
   readonly isArchiving: boolean;
-  /** Where the thread writes how it goes; without it, nowhere that anybody reads. */
+  /** Where the thread writes how it goes; without it, nowhere. */
   readonly figures?: SharedArrayBuffer;
 }
 
@@ -64,7 +64,7 @@ export const hasHolds = ({ clockStepMs, isLogAway, isDiskFull }: Holds): boolean
 /** To the engine's thread. */
 export type ToEngine =
   | { readonly kind: 'submit'; readonly requests: readonly [ticket: number, CommandRequest][] }
-  /** Liquidations and funding that wait may go on: whoever follows outcomes is ready for trades. */
+  /** Liquidations and funding that wait may go on: followers of outcomes are ready for trades. */
   | { readonly kind: 'start-risk' }
   /** The machine's clock is right, however far it stepped. */
   | { readonly kind: 'confirm-clock' }
@@ -75,7 +75,7 @@ export type FromEngine =
   /** Outcomes that the projections have not seen, in order, before `ready`. */
   | { readonly kind: 'catch-up'; readonly outcomes: readonly Outcome[] }
   | { readonly kind: 'ready'; readonly view: StateView; readonly recovery: Recovery }
-  /** What became durable, in order; ticket 0: nobody waits. */
+  /** What became durable, in order; ticket 0: no caller waits. */
   | {
       readonly kind: 'outcomes';
       readonly outcomes: readonly Outcome[];

@@ -37,11 +37,11 @@ const RISK_STEPS = 64;
 const MEGABYTE = 1_024 * 1_024;
 /** Of Postgres's own log a file has 16 MB: room for several, and for rows. */
 const RESERVE_BYTES = 64 * MEGABYTE;
-/** Nobody waits for an answer. */
+/** No caller waits for an answer. */
 const NO_TICKET = 0;
 
 /**
- * Leads the log, recovers the engine and serves commands until it is told to stop.
+ * Leads the log, recovers the engine and serves commands until it is stopped.
  *
  * @param meet stands between the sequencer and the engine; a test makes commands throw there
  */
@@ -295,7 +295,7 @@ class EngineThread {
   private takeSnapshot({ sequence, hash }: LogPlace): (() => void) | undefined {
     const { engine } = this;
     if (!engine || this.isWritingSnapshot || !this.data.isProjecting) return undefined;
-    // An engine that threw stands behind its last batch: what it is now is nobody's state.
+    // An engine that threw stands behind its last batch: its state is not to be used.
     if (engine.sequence !== sequence) return undefined;
     const isDue =
       sequence - this.snapshotSequence >= SNAPSHOT_COMMANDS ||

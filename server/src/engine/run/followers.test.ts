@@ -18,12 +18,12 @@ test('I20 who follows from a number sees each outcome after it once, in order, t
   expect(seen).toEqual([5, 6, 7, 8, 9]);
 });
 
-test('I20 who follows from where outcomes are gone is refused, so that nobody passes over one', () => {
+test('I20 who follows from where outcomes are gone is refused, so that none is passed over', () => {
   const followers = new Followers();
   const add = (after: number, until: number) => () => followers.add(after, until, () => undefined);
   followers.keep(outcomes(3, 6));
   expect(add(1, 6)).toThrow('outcomes after number 1 are in the log alone');
-  // Committed since, while nobody followed.
+  // Committed since, without followers.
   expect(add(2, 7)).toThrow('outcomes after number 2 are in the log alone');
   expect(add(2, 6)).not.toThrow();
   // A second one begins where the engine stands.

@@ -5,7 +5,7 @@ type Take = (outcomes: readonly Outcome[]) => void;
 /** Hands committed outcomes to those who follow within this process (`EngineFollowing`). */
 export class Followers {
   readonly #takes: Take[] = [];
-  /** What was replayed at the start, until somebody follows. */
+  /** What was replayed at the start, until there is a follower. */
   #replayed: Outcome[] = [];
 
   /** Keeps outcomes from before the start, in the log's order up to its end. */

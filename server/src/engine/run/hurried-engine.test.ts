@@ -9,7 +9,7 @@ const request: CommandRequest = {
   body: { case: 'cancelOrder', value: { order: 1 } },
 };
 
-test('F14 who waits too long for a commit is told that nothing is known yet; who does not gets the answer', async () => {
+test('F14 who waits too long for a commit hears that nothing is known yet; who does not gets the answer', async () => {
   const outcome: Outcome = { sequence: 1, time: 1, user: 100, key: '', events: [] };
   const slow = hurriedEngine({ submit: () => new Promise(() => {}) }, 20);
   await expect(slow.submit(request)).rejects.toMatchObject({ code: Code.outcomeUnknown });

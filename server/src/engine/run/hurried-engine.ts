@@ -3,12 +3,12 @@ import type { Outcome } from '@bourse/contract/messages.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { EnginePort } from '#ports/engine-port.ts';
 
-/** A caller who has waited so long is told that nothing is known yet. */
+/** After this time a caller is answered that nothing is known yet. */
 export const ANSWER_WITHIN_MS = 1_500;
 
 /**
- * The engine for people who wait for an answer: while the log cannot be written, what was taken
- * stays on its way, and whoever asked is told so instead of being kept waiting.
+ * The engine for callers that wait for an answer: while the log cannot be written, what was taken
+ * stays on its way, and after a time the caller is answered that nothing is known yet.
  */
 export function hurriedEngine(engine: EnginePort, withinMs: number = ANSWER_WITHIN_MS): EnginePort {
   return {

@@ -19,7 +19,7 @@ export class LogThread {
     });
   }
 
-  /** Rejects with what went wrong: a database that is away, a thread that ended. */
+  /** Rejects with what went wrong: an unreachable database, a thread that ended. */
   ask<Question extends LogQuestion>(question: Question): Promise<LogAnswers[Question['kind']]> {
     return this.#thread.ask<LogAnswers[Question['kind']]>(question);
   }

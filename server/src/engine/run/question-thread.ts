@@ -5,7 +5,7 @@ export type ThreadMessage<Answer> =
   | { readonly ticket: number; readonly answer: Answer }
   | { readonly ticket: number; readonly error: string };
 
-/** So many wait that no more are taken. */
+/** Too many questions wait already: no more are taken. */
 export class TooManyQuestions extends Error {
   override readonly name = 'TooManyQuestions';
 }
@@ -14,9 +14,9 @@ export interface QuestionThreadOptions {
   /** The thread's program: it is sent `[ticket, question]`, and says a ThreadMessage to each. */
   readonly entry: URL;
   readonly data: unknown;
-  /** So long an answer may take before the thread is given up. */
+  /** How long an answer may take before the thread is given up. */
   readonly answerWithinMs: number;
-  /** A thread that nobody asks ends after this long. */
+  /** A thread without questions ends after this long. */
   readonly idleMs: number;
   /** More that wait are refused. */
   readonly waitingMax: number;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-test('while an exchange runs, old rows of bots and old candles go again and again', async () => {
+test('while an exchange runs, old rows of house traders and old candles go again and again', async () => {
   const { pool } = world;
   const add = async (sequence: number) => {
     const entry = [sequence, HOUSE, NOW - 3 * HOUR_MS];

@@ -31,7 +31,7 @@ export function watchRisk(live: LiveState, alarms: Pick<Alarms, 'raise'>): void 
   });
 }
 
-/** Contracts that a step of their clock stopped; what people stop is told by nothing else. */
+/** Contracts that a step of their clock stopped; nothing else reports what people stop. */
 function stoppedIn(events: readonly Event[]): number[] {
   const isClock = events.some(({ case: kind }) => kind === 'markMoved' || kind === 'riskAdvanced');
   if (!isClock) return [];

@@ -12,7 +12,7 @@ const PAUSE_MS = 60_000;
 
 /**
  * Audits the ledger on a thread of its own, from the snapshots that are written anyway, so that
- * nobody's order waits while all accounts are added up.
+ * no order waits while all accounts are added up.
  */
 export class SnapshotAudits {
   private readonly options: SnapshotAuditsOptions;
@@ -23,7 +23,7 @@ export class SnapshotAudits {
     this.options = options;
   }
 
-  /** A snapshot has been written; it is looked at unless one was just now. */
+  /** A snapshot has been written; it is audited unless one was just now. */
   look(path: string): void {
     const begun = performance.now();
     if (this.worker || begun - this.endedAt < PAUSE_MS) return;

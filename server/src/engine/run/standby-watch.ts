@@ -5,7 +5,7 @@ import type { Upkeep } from '#platform/upkeep.ts';
 /** Databases that follow ours. */
 export interface StandbyFigures {
   readonly count: number;
-  /** So many of them are waited for: a commit is on one of them, too, before it counts. */
+  /** How many of them are waited for: a commit is on one of them, too, before it counts. */
   readonly synchronousCount: number;
 }
 
@@ -18,7 +18,7 @@ export interface StandbyWatchOptions {
 const EVERY_MS = 60_000;
 
 /**
- * Standbys of Postgres, without who copies its log or some tables only. Whoever may not read what
+ * Standbys of Postgres, without who copies its log or some tables only. A role that may not read what
  * a standby is (`pg_read_all_stats`) sees that it is there; then the setting says whether one is waited for.
  */
 const STANDBYS = `select count(*)::int as count,
@@ -50,7 +50,7 @@ export class StandbyWatch {
 
   async #look(): Promise<void> {
     const { pool, alarms } = this.#options;
-    // A database that is away has its own alarm, and is asked again.
+    // An unreachable database has its own alarm, and is asked again.
     const answer = await pool.query(STANDBYS).catch(() => undefined);
     if (!answer) return;
     const { count, synchronous: synchronousCount } = answer.rows[0];

@@ -57,7 +57,7 @@ export function farOrder(): CommandBody {
   return openingOrder(eth, Side.BUY, Math.ceil(eth.initialPriceTicks * 0.97), 10);
 }
 
-/** The commands that lead there; the index is told at `time`. */
+/** The commands that lead there; the index is observed at `time`. */
 export function cascadeOpening(time: number): readonly CommandRequest[] {
   const requests: CommandRequest[] = [];
   const ask = (user: number, body: CommandBody) => requests.push({ user, key: '', body });
