@@ -1,5 +1,5 @@
 /**
- * So many at once, and as many again within a period: a token bucket that keeps one number, the
+ * A burst at once, and as many again within a period: a token bucket that keeps one number, the
  * time at which it is full again (the generic cell rate algorithm, ITU-T I.371).
  */
 export class Allowance {

@@ -10,7 +10,7 @@ import { ManualTimers } from './test-timers.ts';
 const INTERVAL_MS = 100;
 const topic = { product: 'spot', kind: 'depth', market: 1 } as const;
 
-/** A number that is told as it is. */
+/** A number that is sent as it is. */
 class NumberContent implements Content {
   value = 0;
   private told = -1;
@@ -79,7 +79,7 @@ describe('channel', () => {
     }
   });
 
-  it('tells the first change at once and those of the next interval together', () => {
+  it('sends the first change at once and those of the next interval together', () => {
     const reader = new Reader(channel);
     set(1);
     timers.pass(10);
@@ -113,7 +113,7 @@ describe('channel', () => {
     expect(reader.told.at(-1)).toBe('4 becomes 3');
   });
 
-  it('works for nobody when nobody listens, and begins with the present', () => {
+  it('does nothing while it has no subscribers, and begins with the present', () => {
     set(1);
     expect(timers.turn()).toBe(false);
     const first = new Reader(channel);

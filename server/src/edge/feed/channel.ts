@@ -3,14 +3,14 @@ import { type Frame, pushActionOf, pushFrame } from './frame.ts';
 import type { Timers } from './timers.ts';
 
 /**
- * What a channel says. It holds the state that every subscriber has been told; changes since then
+ * What a channel says. It holds the state that every subscriber has got; changes since then
  * wait for `advance`. All answers are encoded pushes without the envelope. Times are UTC epoch
  * milliseconds.
  */
 export interface Content {
-  /** Takes the present as told, forgetting what changed before: there was nobody to tell. */
+  /** Takes the present as sent, forgetting what changed before: there were no subscribers. */
   restart(): void;
-  /** The whole state as told. */
+  /** The whole state as sent. */
   snapshot(timeMs: number): Uint8Array;
   /** Moves on to the present; what changed, or null when nothing did. */
   advance(timeMs: number): Uint8Array | null;
@@ -33,7 +33,7 @@ export interface ChannelOptions {
   readonly now: () => number;
 }
 
-/** So many sockets get a push before the process turns to other work. */
+/** How many sockets get a push before the process does other work. */
 export const SOCKETS_PER_TURN = 100;
 /** After a push that was late, the next one may come so much sooner. */
 const LATE_MS_MAX = 50;
@@ -42,7 +42,7 @@ const LATE_MS_MAX = 50;
  * One numbered stream of pushes, the same for all its subscribers: each push is encoded once and
  * the same bytes go to every socket, in groups with other work between them, so that five thousand
  * readers of a book do not delay an order. Changes that come faster than the interval, or than the
- * groups can be served, are told together.
+ * groups can be served, are sent together.
  */
 export class Channel {
   private readonly options: ChannelOptions;
@@ -78,7 +78,7 @@ export class Channel {
     this.subscribers.delete(subscriber);
   }
 
-  /** Gives a subscriber the state as last told. */
+  /** Gives a subscriber the state as last sent. */
   resync(subscriber: Subscriber): void {
     const { action, content, now } = this.options;
     const timeMs = now();
@@ -120,14 +120,14 @@ export class Channel {
       if (this.changed) this.touch();
     };
     // Counted from when this push was due: else a source as regular as the channel, once it was
-    // late, would wait for its turn ever after.
+    // late, would wait for another interval ever after.
     const elapsedMs = timers.elapsedMs();
     this.nextMs = Math.max(this.nextMs, elapsedMs - LATE_MS_MAX) + intervalMs;
     timers.after(Math.max(0, this.nextMs - elapsedMs), ready);
     this.handOut(this.subscribers.values(), frame, this.sequence, ready);
   }
 
-  /** A set's iterator skips who has left meanwhile; who has come meanwhile knows the push already. */
+  /** A set's iterator skips who has left meanwhile; who has come meanwhile has the push already. */
   private handOut(
     rest: IterableIterator<Subscriber>,
     frame: Frame,

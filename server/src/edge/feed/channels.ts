@@ -37,7 +37,7 @@ type ChannelsByMarket = Map<number, Channel[]>;
 
 /**
  * All public channels. One is made when it is first asked for and stays, so that its numbers go on;
- * there are at most so many as markets times kinds. They are told here of what may have changed.
+ * there are at most as many as markets times kinds. They learn here of what may have changed.
  */
 export class Channels {
   private readonly options: ChannelsOptions;
@@ -57,7 +57,7 @@ export class Channels {
       ({ value }: EventOf<'levelChanged' | 'auctionOpened' | 'auctionClosed'>) =>
         touchAll(this.onLevel.get(value.market)),
     ),
-    // Its trades are told.
+    // Its trades are sent.
     auctionUncrossed: null,
     traded: ({ value }) => {
       touchAll(this.onTrade.get(value.market));

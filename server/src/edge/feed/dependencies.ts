@@ -21,14 +21,14 @@ export interface FeedDependencies
   readonly present: OwnPresenter;
   /** What a socket signs in with. */
   readonly readCredential: (shown: string) => Credential;
-  /** Sockets close with what let them in, and are told what is old. */
+  /** Sockets close with what let them in, and learn what is old. */
   readonly people: FollowPeopleChanges;
   /** Cancels all open orders of a user; never throws, whatever happens goes on behind. */
   readonly cancelAll: (user: number) => void;
   readonly corsOrigins: readonly string[];
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
-  /** Told of each handshake that was answered. */
+  /** Called after each answered handshake. */
   readonly onAnswered: (answered: Answered) => void;
   /** Where a visitor comes from. */
   readonly addressOf: (request: IncomingMessage) => string;
@@ -45,7 +45,7 @@ export interface Feed {
   readonly framesDroppedCount: number;
   /** Sockets that were cut because they did not read, or too slowly. */
   readonly socketsCutCount: number;
-  /** Tells a user's sockets how many notifications are not read. */
+  /** Sends a user's sockets how many notifications are not read. */
   tellNotifications(userId: number, unread: number): void;
   /**
    * Takes no more sockets, closes the open ones with 1001 and a reason, resolves when all are gone.

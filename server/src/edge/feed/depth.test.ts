@@ -37,7 +37,7 @@ class FoldedBook {
       [this.sell, push.sell],
     ] as const) {
       for (const { price, volume } of entries) {
-        // No level of zero volume is ever told but to remove one that was told.
+        // No level of zero volume is ever sent but to remove one that was sent.
         if (volume !== '0') side.set(price, volume);
         else expect(side.delete(price)).toBe(true);
       }
@@ -70,7 +70,7 @@ function depthOf(client: FeedClient): Plain<DepthPush>[] {
 }
 
 describe('depth channel', () => {
-  it('I36 F31: snapshot plus changes equals the book at each push, whoever joined when', async () => {
+  it('I36 F31: snapshot plus changes equals the book at each push, whenever a client joined', async () => {
     const market = world.live.catalog.market(BTC_MARKET);
     const textOf = ({ priceTicks, lots }: Level) =>
       [priceText(market, priceTicks), quantityText(market, lots)] as const;
@@ -120,7 +120,7 @@ describe('depth channel', () => {
     expect(depthOf(clients[0]!).filter(({ full }) => full)).toHaveLength(2);
   });
 
-  it('F31: a change below the fiftieth level is not told, and leaves no gap', async () => {
+  it('F31: a change below the fiftieth level is not sent, and leaves no gap', async () => {
     const set = (offset: number, totalLots: number) =>
       world.apply([eventOf({ market: ETH_MARKET, side: Side.SELL, offset, totalLots })]);
     for (let offset = 1; offset <= LEVELS; offset += 1) set(offset, 5);
@@ -155,7 +155,7 @@ describe('depth channel', () => {
     expect(second).toEqual(first);
   });
 
-  it('tells several changes of one interval together, and at most ten pushes a second', async () => {
+  it('sends several changes of one interval together, and at most ten pushes a second', async () => {
     const client = await world.connect();
     client.subscribe(FeedAction.spotDepth, 'BTC');
     await client.next(PUSH);

@@ -34,7 +34,7 @@ export function attachFeed(server: Server, dependencies: FeedDependencies): Feed
   return new LiveFeed(server, dependencies);
 }
 
-/** A token is checked again when sessions ended during the check; so many times at most. */
+/** How often a token is checked again at most, when sessions ended during the check. */
 const SIGN_IN_CHECKS_MAX = 3;
 
 /** What a socket's sign-in says, and from where. */
@@ -205,7 +205,7 @@ class LiveFeed implements Feed {
     session.closed();
     this.registry.remove(session);
     const userId = this.cancelling.get(session);
-    // A server that is shut down takes nobody's orders away: it is back soon.
+    // A server that is shut down cancels no orders: it is back soon.
     if (userId !== undefined && !this.isClosing) this.dependencies.cancelAll(userId);
     if (this.isClosing && this.registry.size === 0) this.allGone.resolve();
   }

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { watchMachine } from '#platform/test-machine.ts';
 import { TestWorld } from './test-world.ts';
 
-/** What a socket may cost: bytes that are read of a stranger who floods, over all it does. */
+/** What a signed-out socket that floods may cost: bytes that are read of it, over all it does. */
 const READ_MAX = 256 * 1_024;
 
 let world: TestWorld;

@@ -51,7 +51,7 @@ function trade(
   return [...contractOrdersOfTrade(event), { case: 'contractTraded', value: event }];
 }
 
-/** A long of so many lots, opened or reduced by nothing else that a ticker shows. */
+/** A long of these lots, opened or reduced by nothing else that a ticker shows. */
 const opened = (lots: number): Event => ({
   case: 'positionChanged',
   value: {
@@ -161,7 +161,7 @@ describe('futures tickers', () => {
     const pushes = client.pushes.length - 1;
     expect(pushes).toBeGreaterThanOrEqual(2);
     expect(pushes).toBeLessThanOrEqual(Math.ceil((Date.now() - startMs) / 500) + 1);
-    // A clock command that moves nothing is not told.
+    // A clock command that moves nothing is not sent.
     await pauseMs(1_100);
     await client.settled();
     const told = client.pushes.length;

@@ -20,7 +20,7 @@ export function readInParts(stream: Duplex, isOpen: () => boolean, closingBytesM
       const part = bytes.subarray(at, at + PART_BYTES);
       if (!isOpen()) closingBytes += part.length;
       if (closingBytes > closingBytesMax) return void stream.destroy();
-      // Ended on this side: there is nobody left to read it.
+      // Ended on this side: there is no one left to read it.
       if (stream.writableEnded) continue;
       for (const read of readers) read.call(stream, part);
     }

@@ -50,5 +50,5 @@ export const pushIntervals = {
 
 /** Points of a price line: five minutes. */
 export const LINE_POINTS = 300;
-/** One push holds at most so many trades; of more in one interval the newest are told. */
+/** The most trades of one push; of more in one interval the newest are sent. */
 export const TRADES_PER_PUSH_MAX = 500;

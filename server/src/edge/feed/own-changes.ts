@@ -25,7 +25,7 @@ interface Sides {
   readonly makerUser: number;
 }
 
-/** What is set for everybody: the other definitions are of one user. */
+/** What is set for all: the other definitions are of one user. */
 const definitionsOfAll = [
   'assetDefined',
   'marketDefined',
@@ -51,10 +51,10 @@ const ownersOf: EventFolds<[], readonly number[]> = {
 
 /** The users whose own data an event changes. */
 const usersOf: EventFolds<[], readonly number[]> = {
-  // Not of one user, or told by the balance that they change.
+  // Not of one user, or part of the balance that they change.
   ...passOver(eventKinds.answers, definitionsOfAll, eventKinds.books, eventKinds.clocks),
   ...passOver(eventKinds.funds, eventKinds.futuresFunds, eventKinds.cancels),
-  // Of a holder whom the house took over from: the position follows.
+  // Of a holder whose position the exchange took over: the position follows.
   positionResolved: null,
   // What an account may do and what it is charged.
   accountRightsSet: ofOne,

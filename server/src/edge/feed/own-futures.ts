@@ -23,10 +23,10 @@ import type { OwnPresenter } from './sources.ts';
 
 type ValueOf<Case extends OwnBody['case']> = Extract<OwnBody, { case: Case }>['value'];
 
-/** Of what an event changes in futures, what is told at the event's own place: all but orders and the account. */
+/** Of what an event changes in futures, what is sent at the event's own place: all but orders and the account. */
 const changesAtPlace: EventFolds<[user: number, told: Told], readonly OwnChange[]> = {
   ...passOverAllBut('contractTrades', 'positions', 'losses', 'futuresAccounts'),
-  // Told by the account, once.
+  // Sent with the account, once.
   ...passOver(['futuresAccountChanged', 'positionModeSet']),
   // The position follows.
   positionResolved: null,
@@ -63,7 +63,7 @@ function lossNoticed(
   return event.value.user === user ? [{ case: 'notice', value: noticeOf(event, live) }] : [];
 }
 
-/** What an event of futures tells a user at its own place. */
+/** What an event of futures sends a user at its own place. */
 export function ownFuturesChanges(
   user: number,
   event: Event,
@@ -75,7 +75,7 @@ export function ownFuturesChanges(
 }
 
 /**
- * What is told once, as the command left it, by the place of the last event that changed it: each
+ * What is sent once, as the command left it, by the place of the last event that changed it: each
  * order on a contract, and the account.
  */
 export function ownFuturesAtPlaces(

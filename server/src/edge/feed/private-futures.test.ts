@@ -82,7 +82,7 @@ describe('private channel, futures', () => {
         isWhole: false,
       }),
     ]);
-    // 1 % of the order's value and its worst fee, as the engine holds it.
+    // 1% of the order's value and its worst fee, as the engine holds it.
     const { orderMargin } = desk.engine.futuresAccount(ALICE);
     expect(snapshot.futuresAccount).toEqual({
       ...{ wallet: '999970', orderMargin: String(Number(orderMargin) / ONE), positionMode: 1 },
@@ -90,7 +90,7 @@ describe('private channel, futures', () => {
     expect(snapshot.contractSettings).toEqual([{ symbol: 'BTCUSDT', leverage: 50, marginMode: 2 }]);
   });
 
-  it('I68 tells a fill, the order, the position and the account in the order of the log', async () => {
+  it('I68 sends a fill, the order, the position and the account in the order of the log', async () => {
     settle();
     const client = await subscribed(ALICE);
     await snapshotOf(client);
@@ -109,7 +109,7 @@ describe('private channel, futures', () => {
     expect(account?.value).toMatchObject({ wallet: '999970' });
   });
 
-  it('tells settings, and the leverage that open orders have from then on', async () => {
+  it('sends settings, and the leverage that open orders have from then on', async () => {
     desk.long(ALICE, 50_000, 1);
     settle();
     const client = await subscribed(ALICE);
@@ -165,7 +165,7 @@ describe('private channel, futures', () => {
     });
   });
 
-  it('I54 of a deleveraging: the winner is told at which price', async () => {
+  it('I54 of a deleveraging: the winner gets the price', async () => {
     desk.isolated(ALICE, 20);
     desk.short(BOB, 60_000, 1);
     desk.long(ALICE, 60_000, 1);

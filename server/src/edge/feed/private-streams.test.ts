@@ -36,7 +36,7 @@ function closed(user: number, order: number, reason = CloseReason.USER): Event {
 }
 
 describe('private channel', () => {
-  it('starts with the open orders and balances of the user, and of nobody else', async () => {
+  it('starts with the open orders and balances of the user, and of no other', async () => {
     world.apply([
       accepted({ order: 1, user: ALICE, clientOrderId: 'mine', priceTicks: 49_999 }),
       accepted({ order: 2, user: BOB }),
@@ -60,7 +60,7 @@ describe('private channel', () => {
     ]);
   });
 
-  it('says that rights or fees of the account changed, to nobody else', async () => {
+  it('says that rights or fees of the account changed, to no other user', async () => {
     const client = await world.connectAs(ALICE);
     client.send(FeedAction.private);
     await next(client);
@@ -81,7 +81,7 @@ describe('private channel', () => {
     ]);
   });
 
-  it('tells fills, orders and balances of one command in the order of its events (I68)', async () => {
+  it('sends fills, orders and balances of one command in the order of its events (I68)', async () => {
     world.apply([accepted({ order: 1, user: BOB, side: Side.SELL })]);
     const client = await world.connectAs(ALICE);
     client.send(FeedAction.private);

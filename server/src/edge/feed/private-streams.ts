@@ -59,12 +59,12 @@ export class PrivateStreams {
     if (stream?.subscribers.size === 0) this.streams.delete(user);
   }
 
-  /** Tells a user's sockets that something about the person changed, which is no matter of the log. */
+  /** Sends a user's sockets that something about the person changed, which is no matter of the log. */
   tellAccount(user: number): void {
     this.push(user, { case: 'account', value: { time: this.now() } }, this.live.sequence);
   }
 
-  /** Tells a user's sockets how many notifications are not read. */
+  /** Sends a user's sockets how many notifications are not read. */
   tellNotifications(user: number, unread: number): void {
     this.push(user, { case: 'notifications', value: { unread } }, this.live.sequence);
   }

@@ -119,7 +119,7 @@ describe('klines', () => {
     ]);
   });
 
-  it('tell the last state of a candle that ended between two pushes', async () => {
+  it('send the last state of a candle that ended between two pushes', async () => {
     const start = Date.now() - (Date.now() % 60_000);
     const at = (timeMs: number, id: number, priceTicks: number) =>
       world.live.apply({
@@ -136,7 +136,7 @@ describe('klines', () => {
       [start, 510],
       [start + 60_000, 520],
     ]);
-    // What is over has been told.
+    // What is over has been sent.
     at(start + 61_000, 4, 53_000);
     expect((await nextKlines()).klineInfos.map(({ close }) => close)).toEqual([530]);
   });
@@ -156,7 +156,7 @@ describe('klines', () => {
 });
 
 describe('tickers', () => {
-  it('of all markets start complete and then tell only those that changed', async () => {
+  it('of all markets start complete and then send only those that changed', async () => {
     client.subscribe(FeedAction.spotTicker, '');
     const { tickerInfos } = await nextTickers();
     expect(tickerInfos.map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'ETHUSDT']);
@@ -173,7 +173,7 @@ describe('tickers', () => {
     ]);
   });
 
-  it('R1 tell what prices are measured from, once somebody says', async () => {
+  it('R1 send the anchor of prices, once there is one', async () => {
     client.subscribe(FeedAction.spotTicker, 'BTCUSDT');
     expect((await nextTickers()).tickerInfos[0]?.anchorPrice).toBeUndefined();
     world.apply([{ case: 'riskRulesSet', value: riskRules }]);

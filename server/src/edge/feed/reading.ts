@@ -14,7 +14,7 @@ const PACE_MS_MIN = 500;
 
 /**
  * How far the other side of a socket has read. The kernels and proxies between take megabytes that
- * nobody has read, so only answers to pings count: each stands in line behind what was sent before.
+ * are not read yet, so only answers to pings count: each stands in line behind what was sent before.
  * What a ping holds cannot be guessed, so who answers has read up to there (RFC 6455, section 5.5.3:
  * an answer to the last of several stands for all of them).
  */
@@ -25,7 +25,7 @@ export class Reading {
   private sentBytes = 0;
   private readBytes = 0;
   private markedBytes = 0;
-  /** When its pace was last looked at, and what it had read by then. */
+  /** When its pace was last checked, and what it had read by then. */
   private lookedMs = 0;
   private lookedBytes = 0;
   /** Unread bytes at which the reader is behind. */

@@ -53,7 +53,7 @@ export interface SessionOptions {
   readonly onCut: () => void;
   /** It is ended for what it sent. */
   readonly onOffended: () => void;
-  /** Who a token belongs to, or why nobody. */
+  /** Who a token belongs to, or why to no one. */
   readonly signIn: (token: string, cancelOnDisconnect: boolean) => Promise<UserCaller | Refusal>;
 }
 
@@ -202,7 +202,7 @@ export class Session implements PrivateSubscriber {
     for (const [key, subscription] of [...this.subscriptions]) {
       if (this.reading.isBehind) return;
       if (!subscription.catchUp()) continue;
-      // It goes behind the others, so that each has its turn where there is room for few.
+      // It goes behind the others, so that none starves where there is room for few.
       this.subscriptions.delete(key);
       this.subscriptions.set(key, subscription);
     }

@@ -56,7 +56,7 @@ describe('F41: sockets of one address that are not signed in', () => {
     expect(gone).toEqual(['c']);
   });
 
-  it('who signs in meanwhile stays, and nobody goes for it', () => {
+  it('who signs in meanwhile stays, and none goes for it', () => {
     for (const name of ['a', 'b']) come(name);
     come('c').leave();
     pass(GUEST_MS);
@@ -72,7 +72,7 @@ describe('F41: sockets of one address that are not signed in', () => {
     expect(gone).toEqual(['d']);
   });
 
-  it('after a turn the one that came first makes room, one for one', () => {
+  it('after a minute the one that came first makes room, one for one', () => {
     for (const name of ['a', 'b']) come(name);
     pass(TURN_MS);
     come('c');
@@ -80,7 +80,7 @@ describe('F41: sockets of one address that are not signed in', () => {
     expect(gone).toEqual(['a']);
     for (const name of ['d', 'e']) come(name);
     pass(GUEST_MS);
-    // The turn of c has just begun.
+    // The minute of c has just begun.
     expect(gone).toEqual(['a', 'b', 'e']);
   });
 

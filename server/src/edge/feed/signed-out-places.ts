@@ -23,8 +23,8 @@ type Limits = Pick<
 /**
  * How many sockets of an address stay that are not signed in (F41). Those beyond are guests: they have a
  * few seconds to sign in. Who has not by then takes the place of the one that has had its own
- * longest, if for a turn, and goes else. So nobody who has an account is kept out by neighbours
- * who share the address, and those who only watch take turns.
+ * longest, if for a minute, and goes else. So users with an account are not kept out by neighbours
+ * who share the address, and those who only watch rotate.
  */
 export class SignedOutPlaces {
   private readonly limits: Limits;

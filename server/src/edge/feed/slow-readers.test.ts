@@ -29,7 +29,7 @@ class LoudContent implements Content {
 /** A ping on its way, or a push. */
 type Sent = { readonly bytes: number; readonly ping?: Uint8Array; readonly push?: Frame };
 
-/** A socket whose other side reads so many bytes a second, and answers when it comes to a ping. */
+/** A socket whose other side reads this many bytes a second, and answers when it comes to a ping. */
 class Line implements FeedSocket {
   bytesPerSecond: number;
   readonly roundTripMs: number;
@@ -103,7 +103,7 @@ interface Ground {
   pass(ms: number): void;
 }
 
-/** A session on a line, subscribed to channels that say so many bytes ten times a second. */
+/** A session on a line, subscribed to channels that send these bytes ten times a second. */
 function open(line: Line, bytesOfChannels: readonly number[]): Ground {
   const actions = [FeedAction.spotTicker, FeedAction.futureTicker];
   const channels = new Map(
@@ -205,7 +205,7 @@ describe('F30', () => {
     expect(sequences).toEqual(sequences.map((_, index) => sequences[0]! + index));
   });
 
-  it('of two channels, each of which fills what there is room for, both come in turn', () => {
+  it('of two channels, each of which fills what there is room for, both are served', () => {
     const { line, pass } = open(new Line(10_000), [70_000, 70_000]);
     pass(120_000);
     expect(line.endedMs).toBeUndefined();
@@ -215,7 +215,7 @@ describe('F30', () => {
     expect(spot).toBeGreaterThan(5);
   });
 
-  it('a server that stood still for a minute cuts nobody who reads', () => {
+  it('a server that stood still for a minute cuts no reader', () => {
     const { line, pass } = open(new Line(1_000_000), [3_000]);
     pass(30_000);
     timers.pass(60_000);

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { feedSocket } from './socket.ts';
 
-test('frames that follow at once go out in one write, in order, before what is sent a turn later', async () => {
+test('frames that follow at once go out in one write, in order, before what is sent a tick later', async () => {
   const writes: string[][] = [];
   const stream = new Duplex({
     read() {},
@@ -24,7 +24,7 @@ test('frames that follow at once go out in one write, in order, before what is s
   expect(writes).toEqual([['fill', 'balance', 'push'], ['later']]);
 });
 
-test('F30: a reset takes what nobody has read from the kernel', async () => {
+test('F30: a reset takes unread data from the kernel', async () => {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

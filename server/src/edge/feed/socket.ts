@@ -10,7 +10,7 @@ export interface FeedSocket {
   send(frame: Frame): void;
   /** As `send`, but frames that follow at once go to the kernel together with this one. */
   sendTogether(frame: Frame): void;
-  /** Sends a ping; what it holds, which nobody can answer who has not read up to it. */
+  /** Sends a ping; what it holds, which only who has read up to it can answer. */
   ping(): Uint8Array;
   /** Answers a ping with what it held. */
   pong(data: Uint8Array): void;

@@ -58,7 +58,7 @@ describe('handshake', () => {
     expect(await world.refusedStatus(world.url.replace(FEED_PATH, '/ws'))).toBe(404);
   });
 
-  it('F41: whoever shares an address with five signed-out sockets comes in and signs in', async () => {
+  it('F41: a user who shares an address with five signed-out sockets comes in and signs in', async () => {
     await start({ limits: { socketsPerAddressSignedOutMax: 5 } });
     const first = await Promise.all([1, 2, 3, 4, 5].map(() => world.connect()));
     const neighbours = await Promise.all([101, 102, 103].map((user) => world.connectAs(user)));

@@ -1,6 +1,6 @@
 import type { Timers } from './timers.ts';
 
-/** Time that stands still until it is moved, a turn or a timer at a time. */
+/** Time that stands still until it is moved, a tick or a timer at a time. */
 export class ManualTimers implements Timers {
   private nowMs = 0;
   private readonly turns: (() => void)[] = [];
@@ -17,7 +17,7 @@ export class ManualTimers implements Timers {
     };
   };
 
-  /** One turn of the event loop; false when nothing waits for one. */
+  /** One tick of the event loop; false when nothing waits for one. */
   turn(): boolean {
     const callback = this.turns.shift();
     callback?.();

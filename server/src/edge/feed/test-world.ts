@@ -294,7 +294,7 @@ function encodeToken(token: string, cancelOnDisconnect: boolean): Uint8Array {
 }
 
 function encodeSubscribe(action: number, symbol: string, period: string): Uint8Array {
-  // As a stranger's program would: with somebody's user id, which grants nothing.
+  // As a foreign program would: with another's user id, which grants nothing.
   const identity = { platform: 'test', userId: 100, symbol };
   return action === FeedAction.spotKline || action === FeedAction.futureKline
     ? encode<KlineRequest>(KlineRequestSchema, { ...identity, period })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanPicture, formatOf } from './clean-picture.ts';
 import { bomb, phonePicture, refusedPictures, testPicture } from './test-pictures.ts';
 
-describe('S20 a picture is decoded and written anew', () => {
+describe('S20 a picture is decoded and encoded again', () => {
   test.each(['jpeg', 'png', 'webp'] as const)(
     'a %s becomes a JPEG of the same size',
     async (format) => {
@@ -60,7 +60,7 @@ describe('S20 a picture is decoded and written anew', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
   });
 
-  test('eight wait at most, whoever sends them', async () => {
+  test('eight wait at most, of all senders', async () => {
     const picture = await testPicture();
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => cleanPicture(picture)));
     const refused = all.filter(({ status }) => status === 'rejected');

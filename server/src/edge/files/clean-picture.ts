@@ -47,7 +47,7 @@ let turn: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * Decodes a picture whole and writes it anew, so that nothing else that was in the file is kept: no place, no
+ * Decodes a picture whole and encodes it again, so that nothing else of the file is kept: no place, no
  * camera, no second file behind the first (S20). One at a time: a decoded picture is up to 160 MB. Refuses
  * pictureInvalid, and unavailable when too many wait.
  */
@@ -91,7 +91,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** An upload counts so long. */
+/** How long an upload counts. */
 export const uploadCountedMs = DAY_MS;
 
 /**

@@ -1,6 +1,6 @@
 import { plainAddressOf, type ScreenName } from '@bourse/contract/screens.ts';
 
-/** What anybody can read without an account, in the order in which it matters. */
+/** What can be read without an account, in the order in which it matters. */
 const publicScreens: readonly ScreenName[] = [
   ...(['home', 'market', 'spot', 'futures', 'fees', 'trading-rules', 'rule-book'] as const),
   ...(['stop-guide', 'proof', 'status', 'announcements', 'faq', 'support'] as const),

@@ -15,9 +15,9 @@ import { userSession } from '../pipeline/test-callers.ts';
 
 const BYTES_MAX = 100_000;
 const EDGE = 'the-edge';
-/** Of everybody's budget, at the beginning of a test. */
+/** Of the budget of all users, at the beginning of a test. */
 const CALLS = 1_000;
-/** Each user by a digit at the end of the token; 0 is nobody. */
+/** Each user by a digit at the end of the token; 0 is none. */
 const tokenOf = (user: number) => `Bearer ${'token-of-user-'.repeat(3)}${user}`;
 
 const upload = route({
@@ -148,7 +148,7 @@ describe('S20 one file in a form', () => {
     expect(taken).toEqual([]);
   });
 
-  test('what the client says of name and type is not looked at', async () => {
+  test('what the client says of name and type is ignored', async () => {
     for (const name of ['../../x', 'x.exe', '']) {
       const body = Buffer.concat([form(9, 'file', 'text/html', name), end]);
       expect(await send(body)).toMatchObject({ code: 0, data: { bytes: 9 } });
@@ -179,11 +179,11 @@ describe('S20 one file in a form', () => {
         `POST /api/upload HTTP/1.1\r\nhost: x\r\nauthorization: ${tokenOf(user)}\r\ncontent-type: multipart/form-data; boundary=${EDGE}\r\ncontent-length: ${body.length + end.length}\r\n\r\n`,
       );
       socket.write(body);
-      // With an answer or without one: whoever is silent for too long is cut.
+      // With an answer or without one: a connection that is silent for too long is cut.
       const cut = once(socket.resume(), 'close');
       return { socket, cut };
     };
-    /** So many have come to the server: those that are let in have taken their places a moment later. */
+    /** This many have come to the server: those that are let in have taken their places a moment later. */
     const come = async (count: number) => {
       await expect.poll(() => CALLS - callsLeft).toBe(count);
       await sleep(100);

@@ -5,14 +5,14 @@ import type { FileRule } from '@bourse/contract/route.ts';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { Refusal } from '#platform/refusal.ts';
 
-/** Files that are on their way in at once, of everybody and of one account: that bounds the memory. */
+/** Files that are on their way in at once, of all accounts and of one: that bounds the memory. */
 const FILES_MAX = 8;
 const FILES_OF_ONE_MAX = 2;
 const MEGABYTE = 1024 * 1024;
 
 /**
  * Takes in the one file of a form, as it comes: never more than the route's row allows lies in memory,
- * and never more than eight of them. What the client says of name and type is not looked at (S20).
+ * and never more than eight of them. What the client says of name and type is ignored (S20).
  */
 export class FileIntake {
   readonly #underWay = new Map<string, number>();
@@ -20,7 +20,7 @@ export class FileIntake {
 
   /**
    * The file's bytes. Refuses fileTooLarge with the first byte beyond, shapeInvalid when there is no such
-   * file or anything beside it, mediaUnsupported what is no form, and whoever already sends two.
+   * file or anything beside it, mediaUnsupported what is no form, and who already sends two.
    *
    * @param owner whose file it is, for the bound of one account
    */
@@ -76,7 +76,7 @@ async function readFile(request: IncomingMessage, rule: FileRule): Promise<Buffe
   }
   form.on('error', notOneFile);
   form.on('finish', () => (hasFile ? resolve(Buffer.concat(chunks, bytes)) : notOneFile()));
-  // Whoever hangs up or comes too slowly leaves nothing here.
+  // Hanging up or sending too slowly leaves nothing here.
   const unwatch = finished(request, (error) => {
     if (error) notOneFile();
   });

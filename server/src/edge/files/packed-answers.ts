@@ -8,9 +8,9 @@ export const PACKED_FROM = 4_096;
 const pack = promisify(gzip);
 
 /**
- * Packs a long answer for whoever takes that: half a thousand candles are seven times shorter, which a phone
- * on a slow line notices. A hook for answers that are the same for everybody: the length of one that also
- * holds a secret would tell of it to whoever may put words of their own beside it.
+ * Packs a long answer for clients that take that: half a thousand candles are seven times shorter, which a
+ * phone notices on a slow line. A hook for answers that are the same for all: the length of one that also
+ * holds a secret would tell of it to who can put own words beside it.
  */
 export async function packAnswer(
   { headers }: FastifyRequest,

@@ -34,7 +34,7 @@ export function phonePicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture of exactly so many bytes: what follows its end is no part of it. */
+/** A picture of exactly these bytes: what follows its end is no part of it. */
 export async function pictureOf(bytes: number): Promise<Buffer> {
   const picture = await testPicture();
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length, 0x20)]);

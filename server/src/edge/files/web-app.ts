@@ -47,13 +47,13 @@ export interface WebApp {
   /** Adds the page of every screen, and the files. */
   register(app: FastifyInstance): Promise<void>;
   /**
-   * Answers a browser whose page is not there (404), whose address nobody can read (400), or which asked a page
+   * Answers a browser whose page is not there (404), whose address is unreadable (400), or which asked a page
    * by another method than GET (405), with the app's own page of that error; false for any other request.
    */
   errorPage(request: FastifyRequest, reply: FastifyReply, status: PageError): boolean;
 }
 
-/** The trader's app: one page for every screen; files with hashed names are kept for ever. */
+/** The trader's app: one page for every screen; files with hashed names are cached for good. */
 export function createWebApp(options: WebAppOptions): WebApp | undefined {
   const page = join(options.directory, 'index.html');
   if (!existsSync(page)) return undefined;
@@ -99,7 +99,7 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': consolePage?.policy.join(nonce) ?? '',
-        // Nobody presses Back into what an operator saw.
+        // An operator's pages are not to be had by pressing Back.
         'cache-control': 'no-store',
       })
       .send(consolePage?.html.join(nonce));
@@ -201,7 +201,7 @@ function meta(name: string, content: string): string {
   return `<meta name="${name}" content="${escapeHtml(content)}" />`;
 }
 
-/** What stands beside a link that somebody shares. */
+/** What stands beside a shared link. */
 const PICTURE = '/icon-512.png';
 const pictureOf = ({ publicUrl }: WebAppOptions): string =>
   publicUrl ? String(new URL(PICTURE, publicUrl)) : PICTURE;
@@ -223,7 +223,7 @@ function pageOf(html: string): Page {
   return { policy: contentSecurityPolicy(NONCE).split(NONCE), html: html.split(NONCE) };
 }
 
-/** Where the page's skeleton names the house, and where its prices stand. */
+/** Where the page's skeleton names the exchange, and where its prices stand. */
 const SHOWN_BRAND = '<b>Bourse</b>';
 /** Where the page says what was wrong with its address; empty: nothing. */
 const PAGE_ERROR = '<meta name="page-error" content="" />';

@@ -4,7 +4,7 @@ import { KEY_LENGTH_MAX } from '@bourse/core/limits.ts';
 import { isDatabaseAway } from '#platform/db/postgres/away.ts';
 import { Refusal } from '#platform/refusal.ts';
 
-/** What became of one part of a batch, as of a call of its own. */
+/** The result of one part of a batch, as of a separate call. */
 export type Part<Data> = { readonly data: Data } | Refusal;
 
 /** What a handler answers in place of data when its call has parts, in their order. */

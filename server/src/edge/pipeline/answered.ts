@@ -10,7 +10,7 @@ export interface Answered {
   /** The number in the answer; undefined: it was no call. */
   readonly code?: number | undefined;
   readonly userId?: number | undefined;
-  /** One of the house's staff, in the console. */
+  /** An operator, in the console. */
   readonly operatorId?: number | undefined;
   readonly milliseconds: number;
 }
@@ -20,7 +20,7 @@ export const UNKNOWN_ROUTE = 'unknown';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** A method as a label: a name that somebody made up is none. */
+/** A method as a label: a made-up name is none. */
 export function knownMethod(method: string | undefined): string {
   return method !== undefined && METHODS.has(method) ? method : 'other';
 }

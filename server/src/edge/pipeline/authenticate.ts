@@ -3,11 +3,11 @@ import { Refusal } from '#platform/refusal.ts';
 import type { Caller, OperatorSession, ProgramKey, UserCaller, UserSession } from './caller.ts';
 import type { Credential, SignedCall } from './credential.ts';
 
-/** Who holds a session's token; null: nobody. Refuses tooManyRequests to an address that guesses. */
+/** Who holds a session's token; null: no one. Refuses tooManyRequests to an address that guesses. */
 export type FindSession = (token: string, address: string) => Promise<UserSession | null>;
 
 /**
- * Which key signed a call. Refuses apiKeyInvalid (the same for a key that nobody has and a signature
+ * Which key signed a call. Refuses apiKeyInvalid (the same for an unknown key and a signature
  * that is wrong), callTimeOutside, callRepeated, apiKeyAddress, and tooManyRequests to an address
  * that guesses.
  *
@@ -19,7 +19,7 @@ export type FindKey = (
   options: { readonly isExact: boolean },
 ) => Promise<ProgramKey>;
 
-/** Which operator holds a token of the console; null: nobody. Refuses as `FindSession` does. */
+/** Which operator holds a token of the console; null: none. Refuses as `FindSession` does. */
 export type FindOperator = (token: string, address: string) => Promise<OperatorSession | null>;
 
 export interface Finders {
@@ -30,7 +30,7 @@ export interface Finders {
 
 /**
  * Says who calls. A session that is not known is a visitor who failed; a signature that does not hold is
- * refused at once, also where anybody may call: its program is told why.
+ * refused at once, also on public routes, so that its program learns why.
  */
 export async function authenticate(
   credential: Credential,
@@ -58,7 +58,7 @@ export async function authenticate(
 
 /**
  * Says which operator calls. Only routes of the console ask it, and they ask nothing else: a customer's
- * session or key is nobody there, and an operator's token is nobody everywhere else.
+ * session or key is no one there, and an operator's token is no one everywhere else.
  */
 export async function authenticateOperator(
   credential: Credential,
@@ -70,7 +70,7 @@ export async function authenticateOperator(
   return found ?? { kind: 'visitor', hasFailed: true };
 }
 
-/** Who signs a socket in. Null: nobody; refuses as `FindKey` does. */
+/** Who signs a socket in. Null: no one; refuses as `FindKey` does. */
 export async function authenticateSocket(
   credential: Credential,
   address: string,

@@ -34,14 +34,11 @@ test('a route for anyone is open to each kind of caller', () => {
   }
 });
 
-test.each(scopes)(
-  'scope %s: a session passes, whoever shows nothing or what is over does not',
-  (scope) => {
-    expect(codeOf(session(1e12), user(scope))).toBe(Code.ok);
-    expect(codeOf(visitor(false), user(scope))).toBe(Code.notSignedIn);
-    expect(codeOf(visitor(true), user(scope))).toBe(Code.sessionEnded);
-  },
-);
+test.each(scopes)('scope %s: a session passes, no token or an ended one does not', (scope) => {
+  expect(codeOf(session(1e12), user(scope))).toBe(Code.ok);
+  expect(codeOf(visitor(false), user(scope))).toBe(Code.notSignedIn);
+  expect(codeOf(visitor(true), user(scope))).toBe(Code.sessionEnded);
+});
 
 test('where a fresh second factor is due, one of ten minutes ago counts and an older one does not', () => {
   const access = user('transfer', { freshFactor: true });
@@ -51,7 +48,7 @@ test('where a fresh second factor is due, one of ten minutes ago counts and an o
   expect(codeOf(visitor(false), access)).toBe(Code.notSignedIn);
 });
 
-test('where it is due of who has bound one, nobody else is asked', () => {
+test('where it is due of who has bound one, no other is asked', () => {
   const access = user('account', { freshFactor: 'when-bound' });
   expect(codeOf(session(10 * MINUTE, true), access)).toBe(Code.ok);
   expect(codeOf(session(10 * MINUTE + 1, true), access)).toBe(Code.factorDue);

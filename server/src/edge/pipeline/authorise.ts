@@ -4,7 +4,7 @@ import type { Access, Scope } from '@bourse/contract/route.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Caller, OperatorSession, ProgramKey, UserSession } from './caller.ts';
 
-/** So long a second factor counts as just proved. */
+/** How long a second factor counts as just proved. */
 export const FACTOR_FRESH_MS = 10 * 60_000;
 
 /**
@@ -34,7 +34,7 @@ function authoriseUser(
     case 'visitor':
       throw new Refusal(caller.hasFailed ? Code.sessionEnded : Code.notSignedIn);
     case 'operator':
-      // The console is no way into anybody's account.
+      // The console is no way into a customer's account.
       throw new Refusal(Code.notSignedIn);
     case 'session':
       // Every scope: the person is here.

@@ -1,14 +1,14 @@
 import type { Role } from '@bourse/contract/console/roles.ts';
 import type { KeyScope } from '@bourse/contract/route.ts';
 
-/** Whoever shows nothing, or something that is nobody's, or no longer anybody's. */
+/** A caller without credentials, or with unknown or ended ones. */
 export interface Visitor {
   readonly kind: 'visitor';
   /** Something was shown, and it does not hold. */
   readonly hasFailed: boolean;
 }
 
-/** A person in a session of the own: it may all that the person may. */
+/** A person in a session: it may all that the person may. */
 export interface UserSession {
   readonly kind: 'session';
   readonly userId: number;
@@ -19,7 +19,7 @@ export interface UserSession {
   readonly hasFactor: boolean;
 }
 
-/** A program with a key that somebody gave it: it may what the key may. */
+/** A program with a person's key: it may what the key may. */
 export interface ProgramKey {
   readonly kind: 'key';
   readonly userId: number;
@@ -31,7 +31,7 @@ export interface ProgramKey {
   readonly bot?: number | undefined;
 }
 
-/** One of the house's staff, in a session of the console. No customer's session is one, nor the other way. */
+/** An operator, in a session of the console. No customer's session is one, nor the other way. */
 export interface OperatorSession {
   readonly kind: 'operator';
   /** The person: the same in all sessions and roles. */
@@ -45,7 +45,7 @@ export interface OperatorSession {
    * @param asked what the call asks for (`Call.asked`)
    */
   takeFactor(key: string, asked: string, now: number): boolean;
-  /** Somebody is at the screen: the idle clock begins again. */
+  /** The operator is at the screen: the idle clock begins again. */
   touch(now: number): void;
 }
 

@@ -7,7 +7,7 @@ export interface ConsoleDoorOptions {
   /** 0: the console has no port of its own. */
   readonly port: number;
   readonly host: string;
-  /** The host that the console is asked for by, like desk.example; empty: any. */
+  /** The host that the console is asked for by, like console.example; empty: any. */
   readonly hostName: string;
   /** From where it may be asked for. */
   readonly isAllowedFrom: (address: string) => boolean;

@@ -30,5 +30,5 @@ export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'signature'; readonly call: SignedCall }
-  /** Something was shown that is none of ours; where it was meant as a signature, its program is told so. */
+  /** Something was shown that is none of ours; a program that meant it as a signature learns so. */
   | { readonly kind: 'unreadable'; readonly isSignature: boolean };

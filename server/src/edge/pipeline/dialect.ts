@@ -20,7 +20,7 @@ export interface Dialect {
   /** @param data of the row, or what the route's `present` made of it */
   answer(data: unknown, language: Language): Written;
   /**
-   * A refusal has the HTTP status that fits it: the door counts 400, 401, 404, 405, 413, 415 and 429 of strangers.
+   * A refusal has the HTTP status that fits it: the door counts 400, 401, 404, 405, 413, 415, 429 of anonymous calls.
    *
    * @param headers of the request; absent: none could be read
    */

@@ -12,7 +12,7 @@ import { type Implementation, implement } from './handler.ts';
 import { createGateway, type Patience } from './http.ts';
 import { createRateLimiter, limits } from './rate-limit.ts';
 
-/** A stranger's address, of this machine's own range. */
+/** An address of an anonymous caller, of this machine's own range. */
 const STRANGER = '127.0.0.2';
 const PROXY = '127.0.0.9';
 
@@ -30,7 +30,7 @@ const deposit = route({ ...page, method: 'POST', path: '/api/deposit', body: z.o
 /** Budgets do not fill up again while a test runs, however slow the machine. */
 const still = { now: () => 1_000 };
 
-/** As if no strangers were there. */
+/** As if there were no anonymous traffic. */
 const wide = { perTurn: 2_000, waitingMax: 2_000 };
 const generousPaces = {
   ...{ connection: wide, call: wide, costlyCall: wide },
@@ -142,7 +142,7 @@ async function lasts({ gone, openedMs }: Peer): Promise<number> {
 }
 
 describe('F49: a request takes its time', () => {
-  test('ten seconds for its headers, thirty for all of it, looked at each second', async () => {
+  test('ten seconds for its headers, thirty for all of it, checked each second', async () => {
     const { headersTimeout, requestTimeout } = app.server;
     expect({ headersTimeout, requestTimeout }).toEqual({
       headersTimeout: 10_000,
@@ -265,8 +265,8 @@ describe('F41: one socket', () => {
   });
 });
 
-describe('S23: a stranger', () => {
-  /** Statuses of so many calls, each as soon as the one before is answered; 0: none came. */
+describe('S23: an anonymous caller', () => {
+  /** Statuses of this many calls, each as soon as the one before is answered; 0: none came. */
   async function callOn(agent: Agent, count: number, path: string, localAddress = STRANGER) {
     const statuses: number[] = [];
     for (let call = 0; call < count; call += 1) {
@@ -293,7 +293,7 @@ describe('S23: a stranger', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(served);
     expect(statuses.filter((status) => status === 429)).toHaveLength(101 + 199);
     expect(statuses.at(-1)).toBe(0);
-    // Nobody else is the worse for it.
+    // No other is the worse for it.
     const other = await open('127.0.0.3');
     other.socket.write(get());
     await expect.poll(() => other.said()).toMatch(/^HTTP\/1.1 200 /);
@@ -338,7 +338,7 @@ describe('S23: a stranger', () => {
   );
 });
 
-describe('F41: strangers of many addresses', () => {
+describe('F41: anonymous callers of many addresses', () => {
   const slow = { perTurn: 1, waitingMax: 20 };
   const paces = {
     ...{ connection: slow, call: slow, costlyCall: slow },
@@ -348,7 +348,7 @@ describe('F41: strangers of many addresses', () => {
   const hello =
     'GET /feed HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
 
-  test('share the turns of the door: their calls begin one after the other, and all are answered', async () => {
+  test('share its intervals: their calls begin one after the other, and all are answered', async () => {
     await stop();
     await start(undefined, { paces: { ...paces, connection: { perTurn: 99, waitingMax: 0 } } });
     const peers = await Promise.all(
@@ -361,7 +361,7 @@ describe('F41: strangers of many addresses', () => {
     expect(performance.now() - startMs).toBeGreaterThan(150);
   });
 
-  test('do not keep from its turn who is signed in, nor this machine', async () => {
+  test('do not hold up who is signed in, nor this machine', async () => {
     await stop();
     const held = { perTurn: 1, waitingMax: 2_000 };
     await start(undefined, {
@@ -425,7 +425,7 @@ describe('F41: strangers of many addresses', () => {
     expect(flood.said()).toBe('');
   });
 
-  test('are told to come back later when too many wait already', async () => {
+  test('are asked to come back later when too many wait already', async () => {
     await stop();
     await start(undefined, {
       paces: {
@@ -452,7 +452,7 @@ describe('F41: strangers of many addresses', () => {
     expect(answered[0]).toMatchObject({ method: 'GET', status: 503, code: 9002 });
   });
 
-  test('connect and shake hands in turns, too', async () => {
+  test('connect and shake hands by intervals, too', async () => {
     await stop();
     await start(undefined, { paces });
     const startMs = performance.now();

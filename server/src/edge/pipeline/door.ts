@@ -18,13 +18,13 @@ export interface DoorOptions {
   readonly monotonic: Clock;
   /** Whether many visitors come from an address. */
   readonly isProxy: (address: string) => boolean;
-  /** Whether a request shows a session that is open, as far as memory knows: it waits for no turn. */
+  /** Whether a request shows a session that is open, as far as memory knows: it does not wait. */
   readonly isKnown: (request: IncomingMessage) => boolean;
   /** Whether a request asks for what costs many times a usual one, such as a sign-in. */
   readonly isCostly: (request: IncomingMessage) => boolean;
-  /** How a call is answered that too many others wait before: what it asks for is not looked at. */
+  /** How a call is answered that too many others wait before, whatever it asks for. */
   readonly refuse: Dialect['refuse'];
-  /** Told of each request that is answered here: nothing behind the door hears of it. */
+  /** Called for each request that is answered here: nothing behind the door hears of it. */
   readonly onAnswered: (answered: Answered) => void;
   readonly paces?: typeof usualPaces;
 }
@@ -38,10 +38,10 @@ const budgets = {
   refusal: { calls: 100, periodMs: 10_000 },
 };
 /**
- * Of all strangers together, in 10 ms: what their number may take of the main thread from those who
+ * Of all anonymous traffic together, in 10 ms: what it may take of the main thread from those who
  * trade. A second brings 500 connections, 2,000 calls, 300 sign-ins and their like, and 400 handshakes of the
  * live feed; of addresses that spent their refusals 400 calls, so that floods stand before floods and not before
- * other strangers.
+ * other anonymous callers.
  */
 const usualPaces = {
   connection: { perTurn: 5, waitingMax: 1_000 },
@@ -50,7 +50,7 @@ const usualPaces = {
   callOfSpent: { perTurn: 4, waitingMax: 1_000 },
   handshake: { perTurn: 4, waitingMax: 1_000 },
 } satisfies Record<string, PaceRule>;
-/** A connection that is not taken waits so long for its end: whoever tries again at once, tries once a second. */
+/** A connection that is not taken waits this long for its end: who tries again at once, tries once a second. */
 const HOLD_MS = 1_000;
 const HELD_MAX = 1_000;
 /** What a flood is answered. */
@@ -62,7 +62,7 @@ const REFUSED_STATUSES = new Set([400, 401, 404, 405, 413, 415, 429]);
  * machine itself and proxies are let through, since others speak through them: those have their
  * budgets call by call.
  *
- * What strangers ask for begins evenly, in turns that they share, whoever they are and wherever they
+ * Anonymous calls begin evenly, in intervals that all of them share, wherever they
  * come from: budgets by address do not bound the sum over many addresses. Who is signed in does not
  * wait for them, and neither does this machine.
  */
@@ -76,7 +76,7 @@ export function guardDoor(server: Server, options: DoorOptions): void {
     isExempt(socket) || limiter.take(name, rangeOf(socket), monotonic.now()) === 0;
   const isSpent = (socket: Socket) =>
     !isExempt(socket) && limiter.left('refusal', rangeOf(socket), monotonic.now()).calls === 0;
-  /** Proxies bring strangers, so they wait here. */
+  /** Proxies bring anonymous callers, so they wait here. */
   const isOfHouse = ({ remoteAddress = '' }: Socket) =>
     isThisMachine(remoteAddress) && !isProxy(remoteAddress);
 
@@ -101,12 +101,12 @@ export function guardDoor(server: Server, options: DoorOptions): void {
     if (isOfHouse(socket)) return pass();
     const kind = isCostly(request) ? costlyCalls : calls;
     const [isFree, isOver] = [kind.hasRoom, isSpent(socket)];
-    // Asked only where it matters, since to know somebody costs as much as a call is to be bounded by.
+    // Asked only where it matters, since it costs as much as a call is to be bounded by.
     if ((!isFree || isOver) && isKnown(request)) return pass();
-    // Of whoever was refused too often each call is the connection's last one.
+    // Of an address that was refused too often each call is the connection's last one.
     if (isOver) response.setHeader('connection', 'close');
-    const turns = isOver ? callsOfSpent : kind;
-    if (!turns.take(unlessGone(socket, pass))) onAnswered(answerBusy(request, response));
+    const pace = isOver ? callsOfSpent : kind;
+    if (!pace.take(unlessGone(socket, pass))) onAnswered(answerBusy(request, response));
   };
   before(server, 'request', (pass, request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
@@ -127,7 +127,7 @@ export function guardDoor(server: Server, options: DoorOptions): void {
   });
 }
 
-/** Who has left meanwhile takes nobody's place. */
+/** Skips connections that closed while they waited. */
 function unlessGone(socket: Socket, pass: () => void): Work {
   return () => {
     if (socket.destroyed) return false;
@@ -150,7 +150,7 @@ function createHold(): (socket: Socket) => void {
   };
 }
 
-/** So many strangers wait already that this one would not be answered in time. */
+/** Too many anonymous calls wait already for this one to be answered in time. */
 function createBusyAnswer(refuse: Dialect['refuse']) {
   const { status, headers, body } = refuse(new Refusal(Code.unavailable));
   const text = JSON.stringify(body);
@@ -168,7 +168,7 @@ function createBusyAnswer(refuse: Dialect['refuse']) {
   };
 }
 
-/** What was asked for is not looked at here. */
+/** What was asked for is ignored here. */
 function busy({ method }: IncomingMessage): Answered {
   return {
     ...{ requestId: randomUUID(), method: knownMethod(method), route: UNKNOWN_ROUTE },

@@ -28,7 +28,7 @@ export interface Input<R extends Route> {
   readonly parameters: z.output<R['parameters']>;
 }
 
-/** Of a batch's data what became of each part. */
+/** Of a batch's data the result of each part. */
 type PartsOf<Data> = Data extends { readonly list: Answer<infer One>[] } ? Parts<One> : never;
 
 /**
@@ -63,7 +63,7 @@ export function fileOf({ file }: Call): Promise<Buffer> {
   return file();
 }
 
-/** The operator of a call of the console: nobody else reaches those routes. */
+/** The operator of a call of the console: no other caller reaches those routes. */
 export function operatorOf({ caller }: Call): OperatorSession {
   if (caller.kind !== 'operator') throw new Error('a route for operators was reached without one');
   return caller;

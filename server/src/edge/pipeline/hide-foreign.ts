@@ -4,8 +4,8 @@ import { Refusal } from '#platform/refusal.ts';
 const unknowns: ReadonlySet<Code> = new Set([Code.orderNotActive, Code.positionUnknown]);
 
 /**
- * Does the work. Where it is refused because an order or a position is not there, whoever never had
- * it gets 404, the same for what others have and for what nobody has (S13); who had it learns that
+ * Does the work. Where it is refused because an order or a position is not there, who never had
+ * it gets 404, the same for what others have and for what is unknown (S13); who had it learns that
  * it is over.
  *
  * @param hadIt whether all that the call names is or was the caller's

@@ -114,7 +114,7 @@ describe('a long answer', () => {
       headers: { ...signedIn, ...(accepted !== undefined && { 'accept-encoding': accepted }) },
     });
 
-  test('is packed for whoever takes that, and tells caches so', async () => {
+  test('is packed for clients that take that, and tells caches so', async () => {
     const answer = await get('/api/list', 'deflate, gzip;q=0.8');
     expect(answer.headers).toMatchObject({
       ...{ 'content-encoding': 'gzip', vary: 'Origin, accept-encoding' },

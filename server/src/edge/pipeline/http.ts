@@ -47,12 +47,12 @@ export interface GatewayOptions extends Finders {
   readonly errorPage: (request: FastifyRequest, reply: FastifyReply, status: PageError) => boolean;
   /** Writes down that a user asked for what is not theirs, before the answer. */
   readonly onRightRefused: (refused: RightRefused) => Promise<void>;
-  /** Told of each request that was answered. */
+  /** Called for each request that was answered. */
   readonly onAnswered: (answered: Answered) => void;
   readonly patience?: Patience;
 }
 
-/** How long a request may take to arrive, milliseconds: its headers, all of it, and how often it is looked at. */
+/** How long a request may take to arrive, milliseconds: its headers, all of it, and how often it is checked. */
 export interface Patience {
   readonly headersMs: number;
   readonly requestMs: number;
@@ -200,7 +200,7 @@ export interface RightRefused {
 }
 
 /**
- * What says that something is not the caller's: an object that is another's, or nobody's (S13), a call
+ * What says that something is not the caller's: an object that is another's, or unknown (S13), a call
  * that the key of a program may not make, or not yet (S24).
  */
 const rightCodes: ReadonlySet<Code> = new Set([
@@ -247,7 +247,7 @@ function takesFile(request: FastifyRequest): boolean {
   return configOf(request).file !== undefined;
 }
 
-/** Whoever has no budget for a body is answered before it is read, and the connection is over. */
+/** A caller without budget for a body is answered before it is read, and the connection is over. */
 function payForBody({ raw }: FastifyRequest, reply: FastifyReply, bodies: BodyBudget): void {
   try {
     bodies.payDeclared(raw);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createPace, TURN_MS } from './pace.ts';
 
-/** Turns that come when the test says so, on time or later. */
-function turns() {
+/** Intervals that come when the test says so, on time or later. */
+function intervals() {
   const asked: (() => void)[] = [];
   let nowMs = 0;
   return {
@@ -18,8 +18,8 @@ function turns() {
   };
 }
 
-test('work begins at once up to the number of a turn, then in the order of arrival, turn by turn', () => {
-  const clock = turns();
+test('work begins at once up to the number of an interval, then in the order of arrival', () => {
+  const clock = intervals();
   const pace = createPace({ perTurn: 3, waitingMax: 5 }, clock);
   const begun: number[] = [];
   const taken = Array.from({ length: 10 }, (_, index) => pace.take(() => begun.push(index)));
@@ -32,14 +32,14 @@ test('work begins at once up to the number of a turn, then in the order of arriv
   expect(pace.hasRoom).toBe(false);
   clock.next();
   expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-  // One place of this turn is left.
+  // One place of this interval is left.
   expect(pace.take(() => begun.push(8))).toBe(true);
   expect(begun).toHaveLength(9);
   expect(pace.hasRoom).toBe(false);
 });
 
-test('turns end with the work, and nothing is saved up for later ones', () => {
-  const clock = turns();
+test('intervals end with the work, and nothing is saved up for later ones', () => {
+  const clock = intervals();
   const pace = createPace({ perTurn: 2, waitingMax: 9 }, clock);
   let begun = 0;
   const take = () =>
@@ -58,7 +58,7 @@ test('turns end with the work, and nothing is saved up for later ones', () => {
 });
 
 test('work that is taken while others begin waits behind them', () => {
-  const clock = turns();
+  const clock = intervals();
   const pace = createPace({ perTurn: 1, waitingMax: 9 }, clock);
   const begun: string[] = [];
   const take = (name: string, then = () => {}) =>
@@ -69,12 +69,12 @@ test('work that is taken while others begin waits behind them', () => {
   take('first');
   take('second', () => take('fourth'));
   take('third');
-  for (let turn = 0; turn < 3; turn += 1) clock.next();
+  for (let count = 0; count < 3; count += 1) clock.next();
   expect(begun).toEqual(['first', 'second', 'third', 'fourth']);
 });
 
-test('work that nobody waits for any more takes no place', () => {
-  const clock = turns();
+test('work that was given up takes no place', () => {
+  const clock = intervals();
   const pace = createPace({ perTurn: 1, waitingMax: 9 }, clock);
   const begun: string[] = [];
   pace.take(() => begun.push('first'));
@@ -84,8 +84,8 @@ test('work that nobody waits for any more takes no place', () => {
   expect(begun).toEqual(['first', 'second']);
 });
 
-test('in a late turn less begins, and one piece at least', () => {
-  const clock = turns();
+test('in a late interval less begins, and one piece at least', () => {
+  const clock = intervals();
   const pace = createPace({ perTurn: 4, waitingMax: 99 }, clock);
   let begun = 0;
   for (let count = 0; count < 40; count += 1) pace.take(() => (begun += 1));

@@ -1,47 +1,47 @@
-/** How much of one kind of work is begun in one turn, and how much may wait for the next ones. */
+/** How much of one kind of work begins in one interval, and how much may wait for the next ones. */
 export interface PaceRule {
   readonly perTurn: number;
   readonly waitingMax: number;
 }
 
-/** A turn. The rest of it belongs to whoever does not have to wait for turns. */
+/** An interval. The rest of it belongs to those who do not have to wait. */
 export const TURN_MS = 10;
-/** A turn that is late by a whole one begins a third of its work. */
+/** An interval that is late by a whole one begins a third of its work. */
 const LATE_WEIGHT = 2;
 
-/** Begins something; false: nobody waits for it any more, so that it took no place of the turn. */
+/** Begins something; false: it was given up, so that it took no place of the interval. */
 export type Work = () => unknown;
 
 export interface Pace {
   /** Whether work that is taken now begins at once. */
   readonly hasRoom: boolean;
-  /** Begins the work now or in a later turn, in the order of arrival; false: too much waits already. */
+  /** Begins the work now or in a later interval, in the order of arrival; false: too much waits already. */
   take(work: Work): boolean;
 }
 
 /** Time of a pace: it keeps no process alive. */
 export interface PaceTime {
-  /** Milliseconds that nobody sets. */
+  /** Milliseconds of a clock that is never set. */
   now(): number;
   after(callback: () => void, delayMs: number): void;
 }
 
 /**
- * Lets work begin evenly instead of as it comes: so much a turn, the rest waits. A thread that is
- * busy with other things has later turns, and in a late one less begins: one piece at least, half
- * of a turn when it is 5 ms late. So those whose work makes the thread busy come first.
+ * Lets work begin evenly instead of as it comes: a limit per interval, the rest waits. A thread that is
+ * busy with other things has later intervals, and in a late one less begins: one piece at least, half
+ * of its work when it is 5 ms late. So those whose work makes the thread busy come first.
  */
 export function createPace({ perTurn, waitingMax }: PaceRule, time: PaceTime = realTime): Pace {
   let room = perTurn;
-  let isTurning = false;
+  let isRunning = false;
   let waiting: Work[] = [];
   let dueMs = 0;
-  const turnLater = () => {
-    isTurning = true;
+  const nextLater = () => {
+    isRunning = true;
     dueMs = time.now() + TURN_MS;
-    time.after(turn, TURN_MS);
+    time.after(next, TURN_MS);
   };
-  const turn = () => {
+  const next = () => {
     // What is taken meanwhile waits behind the rest.
     room = 0;
     const share = TURN_MS / (TURN_MS + LATE_WEIGHT * Math.max(0, time.now() - dueMs));
@@ -57,8 +57,8 @@ export function createPace({ perTurn, waitingMax }: PaceRule, time: PaceTime = r
     } finally {
       waiting = waiting.slice(at);
       room = left;
-      isTurning = left < most || waiting.length > 0;
-      if (isTurning) turnLater();
+      isRunning = left < most || waiting.length > 0;
+      if (isRunning) nextLater();
       else room = perTurn;
     }
   };
@@ -69,7 +69,7 @@ export function createPace({ perTurn, waitingMax }: PaceRule, time: PaceTime = r
     take(work) {
       if (room === 0) return waiting.length < waitingMax && waiting.push(work) > 0;
       room -= 1;
-      if (!isTurning) turnLater();
+      if (!isRunning) nextLater();
       work();
       return true;
     },

@@ -25,7 +25,7 @@ function watch(proxies: string[] = []) {
 }
 
 test.each(['127.0.0.1', '::1', '::ffff:10.1.2.3', '172.17.0.1', '192.168.1.1', 'fd00::1'])(
-  'a proxy at %s that nobody named is told once, and not at all when it is named',
+  'a proxy at %s that is not configured is reported once, and not at all when it is named',
   (address) => {
     const unnamed = watch();
     for (let count = 0; count < 3; count += 1) unnamed.one.look(request(address, forwarded));
@@ -36,7 +36,7 @@ test.each(['127.0.0.1', '::1', '::ffff:10.1.2.3', '172.17.0.1', '192.168.1.1', '
   },
 );
 
-test('a stranger can neither bring the warning about nor close what is local', () => {
+test('an anonymous caller can neither bring the warning about nor close what is local', () => {
   const { one, warnings } = watch();
   for (const address of ['198.51.100.1', '2001:db8::1']) one.look(request(address, forwarded));
   expect(warnings()).toBe(0);

@@ -3,14 +3,14 @@ import type { TrustedProxies } from '#platform/addresses/trusted-proxies.ts';
 import type { Logger } from '#platform/logger.ts';
 
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
-/** Of this machine or a private network (RFC 1918, RFC 4193): where one's own proxies stand. */
+/** Of this machine or a private network (RFC 1918, RFC 4193): where an operator's proxies stand. */
 const NEAR = /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 /** What proxies add to a request, each kind in its own way. x-client-version and x-client-id are the app's. */
 const TRACE =
   /^(forwarded|via|x-(forwarded|real|cluster|original|envoy|amzn)\b.*|x-client-ip|true-client-ip|cf-.*)$/;
 
-/** Looks out for proxies that the operator has not named: behind one, everybody looks local. */
+/** Looks out for proxies that the operator has not named: behind one, all callers look local. */
 export class ProxyWatch {
   private readonly proxies: TrustedProxies;
   private readonly logger: Pick<Logger, 'warn'>;
@@ -22,7 +22,7 @@ export class ProxyWatch {
     this.logger = logger;
   }
 
-  /** To be shown every request. Warns once, since whoever is near enough can leave a trace, too. */
+  /** To be shown every request. Warns once, since any caller nearby can leave a trace, too. */
   look(request: IncomingMessage): void {
     if (this.isTold && this.isSeen) return;
     const { remoteAddress = '' } = request.socket;

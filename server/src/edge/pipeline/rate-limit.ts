@@ -1,18 +1,18 @@
 import type { LimitName } from '@bourse/contract/route.ts';
 
-/** So many calls at once, and as many again within the period. */
+/** A burst of calls at once, and as many again within the period. */
 export interface Limit {
   readonly calls: number;
   readonly periodMs: number;
 }
 
 /**
- * The budgets of S23, each for one user or one address. Cancels have their own, so that nobody who
- * has used up the orders is kept from leaving the market. Codes and sign-ins have further, durable
+ * The budgets of S23, each for one user or one address. Cancels have their own, so that one who
+ * has used up the orders can still leave the market. Codes and sign-ins have further, durable
  * limits of their own in the feature.
  */
 export const limits: Readonly<Record<LimitName, Limit>> = {
-  // A page of the app reads up to 20 times at once, and somebody may turn two in a second.
+  // A page of the app reads up to 20 times at once, and a user may open two in a second.
   read: { calls: 40, periodMs: 2_000 },
   order: { calls: 50, periodMs: 10_000 },
   cancel: { calls: 100, periodMs: 10_000 },

@@ -1,7 +1,7 @@
 import type { KeyScope } from '@bourse/contract/route.ts';
 import type { ProgramKey, UserSession, Visitor } from './caller.ts';
 
-/** Whoever shows nothing. */
+/** A caller without credentials. */
 export const visitor: Visitor = { kind: 'visitor', hasFailed: false };
 
 /** A user whose session has just been opened. */

@@ -24,7 +24,7 @@ interface BodyBudgetOptions {
   readonly monotonic: Clock;
 }
 
-/** What an address pays for the bodies that it sends, by the byte, whatever becomes of its calls. */
+/** What an address pays for the bodies that it sends, by the byte, also for refused calls. */
 export class BodyBudget {
   readonly #options: BodyBudgetOptions;
   readonly #limiter = createRateLimiter(budgets);

@@ -1,7 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { Refusal } from '#platform/refusal.ts';
 
-/** Whoever only asks is answered within two seconds, whatever the database does. */
+/** Reads are answered within two seconds, whatever the database does. */
 export const READ_WITHIN_MS = 1_800;
 
 /** The work's result, or a refusal when it takes longer; the work itself goes on unheard. */

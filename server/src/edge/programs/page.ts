@@ -11,7 +11,7 @@ export interface Clients {
   readonly python: string;
 }
 
-/** What a program that signs may be told, and what it should do then. */
+/** Refusals of signed calls, and what a program should do then. */
 const refusals: readonly (readonly [Code, string])[] = [
   [Code.apiKeyInvalid, 'Compare the text you sign with the five lines above, byte for byte.'],
   [Code.callTimeOutside, 'Set your clock, or add the difference to the time you sign.'],

@@ -50,7 +50,7 @@ export interface ProposalKind<Fields extends z.ZodType = z.ZodType> {
   favours(fields: z.output<Fields>): Favoured;
   /** Refuses what could not be carried out as things are; at proposing. */
   check?(fields: z.output<Fields>, author: OperatorSession): Promise<void>;
-  /** What stands now where it changes something: whoever passes reads it beside what would stand then. */
+  /** What stands now where it changes something: the approver reads it beside what would stand then. */
   before(fields: z.output<Fields>): Promise<Standing>;
   /** What it would do, reckoned now. */
   effect?(fields: z.output<Fields>): Promise<readonly EffectLine[]>;
@@ -60,11 +60,11 @@ export interface ProposalKind<Fields extends z.ZodType = z.ZodType> {
    */
   execute(fields: z.output<Fields>, execution: Execution): Promise<AuditState>;
   /**
-   * What became of it, where it was passed so long ago that the engine has forgotten its key: it is never
-   * sent again. null: it was not done, and nothing of it is left. Absent: nobody can say.
+   * Its result, where it was passed so long ago that the engine has forgotten its key: it is never
+   * sent again. null: it was not done, and nothing of it is left. Absent: it is unknown.
    */
   settleLate?(fields: z.output<Fields>, execution: Execution): Promise<AuditState | null>;
-  /** Told after it stands for good. What fails there is raised, and changes nothing of that. */
+  /** Called after it stands for good. What fails there is raised, and changes nothing of that. */
   onDone?(fields: z.output<Fields>): void | Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export function defineProposal<Fields extends z.ZodType>(kind: ProposalKind<Fiel
   return kind as unknown as ProposalKind;
 }
 
-/** How the house is, cheap to ask each second. Money in whole units of the quote. */
+/** The exchange's figures, cheap to ask each second. Money in whole units of the quote. */
 export interface HouseReading {
   readonly sequence: number;
   readonly queueCommands: number;
@@ -144,7 +144,7 @@ export interface ConsoleActs {
   ): Implementation;
 }
 
-/** What waits at a desk: how much, and since when the oldest of it does; 0: nothing. */
+/** What waits in a staff queue: how much, and since when the oldest of it does; 0: nothing. */
 export interface DeskQueue {
   readonly count: number;
   readonly oldestAt: number;

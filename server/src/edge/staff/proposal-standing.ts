@@ -23,7 +23,7 @@ export interface ShownChange {
   readonly after: InTwo;
 }
 
-/** What stands now where a proposal would change it, as whoever passes reads it. */
+/** What stands now where a proposal would change it, as the approver reads it. */
 export interface Standing {
   /** What every field is now, those too that stay: one that is not here is new. Empty: no field replaces anything. */
   readonly fields: BoundFields;

@@ -8,8 +8,8 @@ import type { Content } from '../channel.ts';
 type Entry = Plain<DepthPush>['buy'][number];
 
 /**
- * The best levels of a market's book. What is told is the book cut at that many levels: a level
- * that falls out is removed, one that moves up is told, so that snapshot plus changes equals the
+ * The best levels of a market's book. What is sent is the book cut at that many levels: a level
+ * that falls out is removed, one that moves up is sent, so that snapshot plus changes equals the
  * cut book at the push's sequence (I36).
  */
 export class DepthContent implements Content {
@@ -56,7 +56,7 @@ export class DepthContent implements Content {
     const sell = changesOf(market, asks, this.asks, 1);
     const isSameAuction = this.auctionEndTime === auctionEndTime;
     if (buy.length === 0 && sell.length === 0 && isSameAuction) {
-      // Nobody is told, so the next change follows the sequence that they know.
+      // Nothing is sent, so the next change follows the sequence that subscribers know.
       this.sequence = sequence;
       return null;
     }

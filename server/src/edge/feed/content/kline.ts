@@ -16,7 +16,7 @@ import type { CandleReader } from '../sources.ts';
 type KlineInfo = Plain<KlinePush>['klineInfos'][number];
 
 /**
- * A market's moving candle. One that ended since the last push is told in its last state before the
+ * A market's moving candle. One that ended since the last push is sent in its last state before the
  * one that follows it.
  */
 export class KlineContent implements Content {

@@ -38,7 +38,7 @@ export class PriceLines {
   }
 
   /**
-   * Ends a second, and those before it that nobody ended because the process was busy: the line has
+   * Ends a second, and those before it that were not ended because the process was busy: the line has
    * a point for each. Times of points always grow: while the wall clock is back (F24) they count on from
    * the last one.
    */

@@ -120,7 +120,7 @@ function isSameTicker(before: Ticker, after: Ticker): boolean {
   );
 }
 
-/** A clock command that moved nothing that is shown is not told. */
+/** A clock command that moved nothing that is shown is not sent. */
 function isSameMark(before: ToldMark | null, after: ToldMark | null): boolean {
   return (
     before?.standing.isStale === after?.standing.isStale &&
