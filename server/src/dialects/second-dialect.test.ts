@@ -159,7 +159,7 @@ test('an order that is signed in its way reaches the same command, with its call
   expect(placed).toEqual([{ symbol: 'BTCUSDT', quantity: '3', user: 7 }]);
 });
 
-test('a signature that does not hold, a wrong shape and nobody are refused with its numbers', async () => {
+test('a signature that does not hold, a wrong shape and no caller are refused with its numbers', async () => {
   const forged = await signed('POST', '/second/orders', ORDER, createSecretKey(Buffer.from('no')));
   expect([forged.statusCode, forged.json().error]).toEqual([401, -2014]);
   const misshapen = await signed('POST', '/second/orders', 'pair=BTC-USDT&quantity=x');
@@ -175,7 +175,7 @@ test('what a command refuses has the status and the number of its dialect', asyn
   expect(answer.json()).toEqual({ error: -2013, text: 'Order does not exist.' });
 });
 
-test('paths that nobody knows are refused by the dialect whose root they are below', async () => {
+test('unknown paths are refused by the dialect whose root they are below', async () => {
   const answers = ['/second/nothing', '/api/nothing', '/nothing'].map((url) => app.inject({ url }));
   const [below, own, outside] = await Promise.all(answers);
   expect([below?.statusCode, below?.json().error]).toEqual([404, -1]);

@@ -10,8 +10,8 @@ import type { Rooms } from './rooms.ts';
 const ENTRY = fileURLToPath(new URL('./bot-runner-main.ts', import.meta.url));
 
 /**
- * Lets people's bots that were at work go on, by a process of their own, which starts once there is a bot. Their
- * rows are looked after by the keeper; where no process trades for them they wait.
+ * Lets people's bots that were at work go on, by a separate process, which starts once there is a bot. The
+ * keeper looks after their rows; where no process trades for them they wait.
  *
  * @param app what that process calls, listening; undefined: none starts
  */

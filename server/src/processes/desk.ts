@@ -93,9 +93,9 @@ export interface DeskDependencies {
   readonly switches: HouseSwitches;
   /** The signers that sign nothing until two people have looked. */
   readonly lacking: () => readonly Lacking[];
-  /** Tells a user's pages that something changed. */
+  /** Sends a user's pages that something changed. */
   readonly tell: (user: number) => void;
-  /** Tells the owner of an account by every contact, in the act's transaction. */
+  /** Notifies the owner of an account by every contact, in the act's transaction. */
   readonly tellOwner: TellOwner;
 }
 

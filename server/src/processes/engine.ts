@@ -44,7 +44,7 @@ export async function startEngine(
 }
 
 /**
- * Lists what this release trades, closes what is to be closed before anybody trades, and lets liquidations go on
+ * Lists what this release trades, closes what is to be closed before trading begins, and lets liquidations go on
  * that the last process left half done. Gives up when the start is given up: the past of a first start takes
  * seconds.
  */

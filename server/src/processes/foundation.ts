@@ -28,9 +28,9 @@ export interface Foundation extends StartOptions {
   readonly databaseUrl: string;
   /** For writes about people. */
   readonly database: Kysely<Database>;
-  /** For what strangers cause and a power cut may take: its commits do not wait for the disk. */
+  /** For anonymous traffic, whose rows a power cut may take: its commits do not wait for the disk. */
   readonly counts: Kysely<Database>;
-  /** For what nobody waits for. */
+  /** For what no person waits for. */
   readonly pool: pg.Pool;
   /** For lists: statements are cut off after two seconds. */
   readonly readers: pg.Pool;
@@ -45,18 +45,18 @@ export interface Foundation extends StartOptions {
   readonly users: UserDirectory;
   /** What changed of people, for those who keep some of it in memory. */
   readonly people: PeopleChanges;
-  /** Accounts of the house's makers: nobody reads anything of theirs. */
+  /** Accounts of house traders: their histories are not read. */
   readonly botAccounts: Set<number>;
   /** The number of the log up to which rows were written before this start. */
   readonly projectedSequence: number;
   /** Prices that people wait for, which the projector looks at. */
   readonly priceAlerts: PriceAlertBook;
-  /** What the house as a whole does not do now. */
+  /** What the exchange as a whole does not do now. */
   readonly switches: HouseSwitches;
   readonly logThread: LogThread;
 }
 
-/** Opens it all; nothing of it trades or answers anybody. */
+/** Opens it all; nothing of it trades or answers yet. */
 export async function openFoundation(start: StartOptions): Promise<Foundation> {
   const { config, logger, shutdown } = start;
   const server = await openExchangeDatabase(start);

@@ -24,8 +24,8 @@ class CodeRefused extends Error {
 }
 
 /**
- * Opens what is closed in a house that has only ever had one operator: with a factor, on the machine. A
- * house that had two is opened by two, from the console.
+ * Opens what is closed in an exchange that has only had one operator: with a factor, on the machine. One
+ * that had two is opened by two, from the console.
  */
 async function open(
   config: Config,

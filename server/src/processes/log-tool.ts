@@ -39,8 +39,8 @@ async function verify(config: Config, url: string): Promise<void> {
 /**
  * Takes the log as it is for the truth, when it was meant to go back: a backup was restored. The
  * database gets a new id, so that all that remembers the other past is of another database, and
- * rows that were projected from what is gone are projected anew. Numbers that were given in the time that is
- * gone are given to nobody else.
+ * rows that were projected from what is gone are projected again. Numbers that were given in the time that is
+ * gone are not given again.
  */
 async function accept(config: Config, url: string): Promise<void> {
   const log = await PostgresLog.lead(url);

@@ -7,7 +7,7 @@ import { type Exchange, startExchange } from './start.ts';
 
 const STOP_TIMEOUT_MS = 10_000;
 
-/** Runs the exchange until it is told to stop: SIGTERM and SIGINT drain it, or give its start up. */
+/** Runs the exchange until it is stopped: SIGTERM and SIGINT drain it, or give its start up. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
   const logger = createLogger(config.logLevel);

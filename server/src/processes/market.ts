@@ -2,7 +2,7 @@ import type { EngineClient } from '#engine/run/engine-client.ts';
 import { type ListedMarkets, type RunningMarkets, startMarkets } from '#market/markets.ts';
 import type { Foundation } from './foundation.ts';
 
-/** Moves the index, and lets the house's makers trade around it. */
+/** Moves the index, and lets the house traders trade around it. */
 export async function startMarket(
   foundation: Foundation,
   engine: EngineClient,

@@ -227,7 +227,7 @@ export class Metrics {
     );
   }
 
-  /** Adds what the demo's bots say of themselves. */
+  /** Adds the house traders' figures. */
   watchBots(bots: { readonly haltedCount: number }): void {
     this.gauge(
       'bourse_halted_bots_markets',

@@ -27,7 +27,7 @@ const BITCOIN_BLOCKS_AWAY = 60;
 const SILENT_LOOKS = 10;
 const machine = watchMachine();
 
-/** A chain whose node somebody pulls the plug of. */
+/** A chain whose node can be unplugged. */
 function switched(chain: Chain): { readonly chain: Chain; readonly plug: { isOut: boolean } } {
   const plug = { isOut: false };
   const asked = new Set([
@@ -107,7 +107,7 @@ function watcherOf(listed: ListedChain): Watcher {
   });
 }
 
-/** What the server does each second, one turn at a time. */
+/** What the server does each second, one piece at a time. */
 function turnsOf(listed: ListedChain, payouts: Pick<Payouts, 'look'> = { look: async () => {} }) {
   const upkeep = new TestUpkeep(world.now.alarms);
   const watchers = [watcherOf(listed)];
@@ -143,7 +143,7 @@ describe.each(chains.slice(0, rounds({ commit: 1, all: chains.length })))(
   '%s',
   (_name, start, isThere, blocks) => {
     test.skipIf(!isThere)(
-      'F37 is away for an hour: the alarm and the status say so, nothing is lost and nothing twice',
+      'F37 is down for an hour: the alarm and the status say so, nothing is lost and nothing twice',
       {
         timeout: machine.patient(180_000),
       },
@@ -180,7 +180,7 @@ describe.each(chains.slice(0, rounds({ commit: 1, all: chains.length })))(
           plug.isOut = false;
           if (blocks === BLOCKS_AWAY) {
             await turn();
-            // More is left than one look reads: it is not told that all is well before it is.
+            // More is left than one look reads: all is not well before the rest is read.
             expect(statusNow(listed)).toMatchObject({ deposits: 'stopped', isAway: true });
           }
           await turn();
@@ -201,7 +201,7 @@ describe.each(chains.slice(0, rounds({ commit: 1, all: chains.length })))(
   },
 );
 
-test('F37 withdrawals wait while the node is away, one that is sent and one that is not, and each is paid once', async () => {
+test('F37 withdrawals wait while the node is down, one that is sent and one that is not, and each is paid once', async () => {
   const { chain, listed, sender, desk, book } = world.now;
   const store = new WithdrawalStore(world.database);
   const sources = {

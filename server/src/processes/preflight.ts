@@ -115,7 +115,7 @@ export function asListenRefusal(
   }
 }
 
-/** Asks a database who it is. Throws StartFailed while it is away, StartRefused when it is unfit. */
+/** Asks a database who it is. Throws StartFailed while it is unreachable, StartRefused when it is unfit. */
 export async function refuseUnfitDatabase(pool: pg.Pool): Promise<void> {
   let version: number;
   try {

@@ -11,7 +11,7 @@ import { Trades } from '#engine/projector/trades.ts';
 import type { Foundation } from './foundation.ts';
 
 /**
- * Writes what the engine says as rows, once it follows. The histories of the house's makers are left out: they
+ * Writes what the engine says as rows, once it follows. The histories of house traders are left out: they
  * would be most of the rows.
  */
 export function openProjector(foundation: Foundation): Projector {

@@ -76,7 +76,7 @@ test('however many ask at once, the database is asked once', async () => {
   expect(queries).toBe(2);
 });
 
-describe('a demo with bots', () => {
+describe('a demo with house traders', () => {
   const listed = () => [...live.catalog.markets, ...live.catalog.contracts];
   const set = (id: number, side: Side, lots: number) =>
     live.depthOf(id).set(side, side === Side.BUY ? 99 : 101, lots, 1);
@@ -134,7 +134,7 @@ describe('a demo with bots', () => {
     }
   });
 
-  test('is ready without a contract whose bots have stopped for the day, and not before they did', async () => {
+  test('is ready without a contract whose makers stopped for the day, and not before they did', async () => {
     setAll(Side.BUY, 5);
     setAll(Side.SELL, 5);
     const [contract] = live.catalog.contracts;

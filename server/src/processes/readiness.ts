@@ -11,7 +11,7 @@ export interface ReadinessSources {
   readonly readers: pg.Pool;
   readonly engine: { readonly holds: Holds; readonly figures: Pick<EngineFigures, 'get'> };
   readonly dataDir: string;
-  /** Of the books that bots keep; without bots there is none. */
+  /** Of the books that house makers keep; without makers there is none. */
   readonly books: Pick<BookWatch, 'waiting'> | undefined;
 }
 
@@ -30,12 +30,12 @@ export class Readiness {
     this.sources = sources;
   }
 
-  /** The books that somebody has to wait for. */
+  /** The books that lack a side. */
   get waitingBooks(): readonly string[] {
     return this.sources.books?.waiting() ?? [];
   }
 
-  /** What is in the way; nothing: it is ready. Whoever asks meanwhile gets the same answer. */
+  /** What is in the way; nothing: it is ready. Calls meanwhile get the same answer. */
   hindrances(): Promise<readonly Hindrance[]> {
     this.asked ??= this.look().finally(() => {
       this.asked = undefined;

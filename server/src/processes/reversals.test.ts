@@ -20,9 +20,9 @@ let transaction: string;
 let isStopped: boolean;
 let projected = 0;
 let reconciliation: Reconciliation;
-/** The engine does it, and whoever asked it dies before the answer. */
+/** The engine does it, and the caller dies before the answer. */
 let diesAfterCommand = false;
-/** Whoever took the deposit back dies before the right of its account is taken. */
+/** The caller took the deposit back and dies before the right of its account is taken. */
 let diesBeforeStop = false;
 
 beforeAll(async () => {
@@ -164,7 +164,7 @@ test('F34 two people credit a small deposit while the chain takes it back: it is
   };
   expect(await stateOfSmall()).toBe('small');
   const tip = chain.tip.bind(chain);
-  // The watcher has told the engine what is due, and not looked at the chain yet.
+  // The watcher has sent the engine what is due, and not read the chain yet.
   chain.tip = async () => {
     chain.tip = tip;
     await moveDeposit(world.database, await idOf(small), 'accept');
@@ -261,7 +261,7 @@ describe('F34 a debt', () => {
     expect([isStopped, funds(), funds(HouseUser.debts)]).toEqual([false, 0, 0]);
   });
 
-  test('is not settled by what somebody else paid', async () => {
+  test('is not settled by what another paid', async () => {
     const friend = await world.person();
     world.now.desk.deposit(friend, USDT, 70 * ONE);
     await settle('70', friend);
@@ -299,7 +299,7 @@ test('F34 I62 if the chain takes it again all is undone by itself, and again aft
   }
 });
 
-test('F34 it comes back before anybody decides: its account withdraws again', async () => {
+test('F34 it comes back before a decision: its account withdraws again', async () => {
   await leave();
   await comeBack();
   expect([isStopped, funds()]).toEqual([false, 100]);

@@ -38,17 +38,17 @@ export interface RoomSources extends Pick<GatewayDependencies, 'bots'> {
   readonly signers: Promise<RunningSigners> | undefined;
 }
 
-/** All that works behind the doors, whether this process has doors or not. */
+/** What works behind the doors, whether this process has doors or not. */
 export interface Rooms {
   readonly dependencies: GatewayDependencies;
   readonly parts: Parts;
-  /** One time: whoever opens it becomes the first operator. Nothing when there is one. */
+  /** Works once, and makes the first operator. Nothing when there is one. */
   readonly firstOperatorLink: string | undefined;
-  /** From now on sockets are told, too. */
+  /** From now on sockets get changes, too. */
   attach(feed: Feed): void;
 }
 
-/** Opens custody, people, trading and staff, before anybody can knock. */
+/** Opens custody, people, trading and staff, before the first connection. */
 export async function openRooms(foundation: Foundation, sources: RoomSources): Promise<Rooms> {
   const dependencies = await openDependencies(foundation, sources);
   let attached: Feed | undefined;
@@ -74,7 +74,7 @@ export async function openRooms(foundation: Foundation, sources: RoomSources): P
   feeDays.start();
   createEquityDays(dependencies).start();
   const tradingBots = createBots(dependencies, ground, programs);
-  // Nobody waits for it.
+  // No caller waits for it.
   const { database, logger, alarms } = dependencies;
   const { sealer, botSealer } = ground;
   void resealAll({ database, logger, alarms, sealers: { sealed: sealer, bots: botSealer } });
@@ -129,7 +129,7 @@ async function openDependencies(
     ...{ engine, projector, bots, jobs, whatIf, recovery: engine.recovery },
     chainSetups: (await signers)?.setups ?? [],
     databaseFigures: () => ({ standbys: standbys.figures, wholeAt: walks.wholeAt }),
-    // Nothing is caught up with while the log's database is away.
+    // Nothing is caught up with while the log's database is unreachable.
     caughtUp: (sequence) =>
       projector.waitFor(sequence, engine.holds.isLogAway ? 0 : PROJECTION_PATIENCE_MS),
   };

@@ -19,7 +19,7 @@ import { catalogAssets } from '#platform/markets/catalog.ts';
 const ANSWER_TIMEOUT_MS = 5_000;
 /**
  * The process that holds the keys. It reads what was approved with a connection of its own, and
- * believes nothing that it is told.
+ * takes nothing on trust.
  */
 async function main(): Promise<void> {
   const { databaseUrl, ...places } = readSignerVariables(process.env);

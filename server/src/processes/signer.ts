@@ -58,7 +58,7 @@ async function startPlanned(
     return { setups: started.map(({ setup }) => setup), stop };
   } catch (error) {
     await stop();
-    // A signer that does not start is somebody's to mend: to go on without its chain would hide it.
+    // An operator must mend a signer that does not start: to go on without its chain would hide it.
     throw error;
   }
 }

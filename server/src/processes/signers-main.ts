@@ -14,7 +14,7 @@ import { StartFailed, StartRefused } from '#platform/start-refused.ts';
 
 const ENTRY = fileURLToPath(new URL('./signer-main.ts', import.meta.url));
 const ANSWER_TIMEOUT_MS = 5_000;
-/** Others may not look into the folder at all, and of this user's group nobody writes there. */
+/** Others may not look into the folder at all, and this user's group may not write there. */
 const TOO_OPEN = 0o027;
 
 interface Places {
@@ -26,7 +26,7 @@ interface Places {
 }
 
 /**
- * Runs the signers of CHAINS_FILE as a user of their own, until it is told to stop. The exchange asks them at
+ * Runs the signers of CHAINS_FILE as a user of their own, until it is stopped. The exchange asks them at
  * SIGNER_SOCKETS, and can neither read their folders nor write their record.
  */
 async function main(): Promise<void> {

@@ -33,15 +33,15 @@ export interface LiveChain {
 
 /** What each kind of chain does in its own way. */
 interface LiveKind {
-  /** Throws StartRefused where a node is not what the plan says; tells of one that is away. */
+  /** Throws StartRefused where a node is not what the plan says; reports one that is unreachable. */
   check(): Promise<void>;
   open(signer: RunningSigner): OpenedChain;
 }
 
 /**
  * Starts the signer of a planned chain, or reaches the one that another user runs, and opens the chain. Throws StartRefused where the plan is wrong: no
- * seed, a node of another chain, a contract of other decimals. A node that is away is none of that: it is
- * looked at again before its first block is read.
+ * seed, a node of another chain, a contract of other decimals. An unreachable node is none of that: it is
+ * tried again before its first block is read.
  */
 export async function startLiveChain(
   plan: PlannedChain,

@@ -33,7 +33,7 @@ export interface Started {
   readonly app: FastifyInstance | undefined;
   /** Where people open it; undefined without a gateway. */
   readonly address: string | undefined;
-  /** One time: whoever opens it becomes the first operator. Nothing when there is one. */
+  /** Works once, and makes the first operator. Nothing when there is one. */
   readonly firstOperatorLink: string | undefined;
   /** An operator says that the machine's clock is right, however far it stepped. */
   confirmClock(): void;
@@ -50,7 +50,7 @@ export async function startServices(options: StartOptions, parts: ServiceParts):
   const engine = await parts.startEngine(foundation, projector !== undefined);
   if (projector) engine.follow(projector.sequence, (outcomes) => projector.push(outcomes));
   const signers = runs('signer') ? parts.startSigners(foundation) : undefined;
-  // It is waited for further down; until then its failure is not one that nobody handles.
+  // It is waited for further down; until then its failure is not unhandled.
   signers?.catch(() => undefined);
   // A start that was given up has ended what it began of them.
   shutdown.add({ chains: async () => (await signers?.catch(() => undefined))?.stop() });

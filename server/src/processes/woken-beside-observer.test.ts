@@ -1,4 +1,4 @@
-/** What the clock of spot markets tells is enough for an order that waits to reach as far as the rules let it (R1). */
+/** What the clock of spot markets says is enough for an order that waits to reach as far as the rules let it (R1). */
 import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import {
   ALICE,
@@ -17,7 +17,7 @@ import { indexMarkets } from '#platform/markets/contracts.ts';
 const INDEX = 60_000;
 const [btc] = indexMarkets('simulated') as [ReturnType<typeof indexMarkets>[0]];
 
-/** A market whose index stands still, told by the observer as the clock does it, second by second. */
+/** A market whose index stands still, observed as the clock does it, second by second. */
 function openBesideObserver() {
   const desk = Desk.open();
   desk.defineBtcUsdt({ priceBandRate: 10_000_000 });
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('a still index: a woken stop reaches a bid that is 0.48 % away, and none at 0.6 %', () => {
+test('a still index: a woken stop reaches a bid that is 0.48% away, and none at 0.6%', () => {
   for (const { away, isReached } of [
     { away: 0.48, isReached: true },
     { away: 0.6, isReached: false },

@@ -17,10 +17,10 @@ import { createOperators, type Operators } from '#staff/operators/operators.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 
-/** Who somebody is, how they get in, and what they may do. */
+/** Who a person is, how they get in, and what they may do. */
 export interface Accounts {
   readonly auth: Auth;
-  /** The staff, whose sign-in is apart from everybody else's. */
+  /** The staff, whose sign-in is apart from customers'. */
   readonly operators: Operators;
   readonly identity: Identity;
   readonly rights: RightsKeeper;
@@ -28,7 +28,7 @@ export interface Accounts {
   readonly implementations: readonly Implementation[];
 }
 
-/** Tells the engine first what rights changed while nobody looked. */
+/** Sends the engine first what rights changed while the exchange was down. */
 export async function openAccounts(
   dependencies: GatewayDependencies,
   ground: Ground,
@@ -61,7 +61,7 @@ export async function openAccounts(
     ...{ brandName, isDemo, hasher: auth.hasher, productWords: auth.productWords },
     ...{ consoleUrl: consoleUrlOf(config), mail: hasMail ? sender : undefined },
   });
-  // What fell due while the house was away is not kept waiting for another minute.
+  // What fell due while the exchange was down is not kept waiting for another minute.
   await auth.keepUp();
   const identity = createIdentity({
     ...{ database, users, countries, sealer, clock, audit, sender, people },

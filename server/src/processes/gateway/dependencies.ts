@@ -21,7 +21,7 @@ export interface GatewayDependencies extends Foundation {
   readonly databaseFigures: () => DatabaseFigures;
   readonly jobs: Jobs;
   readonly projector: Projections;
-  /** The house's makers. */
+  /** The house traders. */
   readonly bots: Pick<RunningMarkets, 'haltedCount' | 'isHalted'>;
   /** Chains that coins come from and go to. */
   readonly chainSetups: readonly ChainSetup[];

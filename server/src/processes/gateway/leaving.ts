@@ -30,13 +30,13 @@ import type { GatewayDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 import type { Programs } from './programs.ts';
 
-/** What somebody takes along, and what is left of who has gone. */
+/** What a person takes along, and what is left of who has gone. */
 export interface Leaving {
   readonly dataExports: DataExports;
   readonly closures: Closures;
 }
 
-/** Joins what each feature adds to the export of somebody's data, and what it erases once an account is closed. */
+/** Joins what each feature adds to a data export, and what it erases once an account is closed. */
 export function createLeaving(
   dependencies: GatewayDependencies,
   ground: Ground,

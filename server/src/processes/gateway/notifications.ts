@@ -18,7 +18,7 @@ import { createPriceAlerts } from '#trading/price-alerts/price-alerts.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 
-/** What people are told beside mails: the list, and who writes into it. */
+/** Notifications beside mails: the list, and who writes into it. */
 export interface Telling {
   readonly implementations: readonly Implementation[];
   start(): Promise<void>;

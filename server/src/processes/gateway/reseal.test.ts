@@ -28,7 +28,7 @@ const samples: Record<string, string | number | boolean | Buffer> = {
   ...{ bytea: Buffer.from('seven'), jsonb: '{}', json: '{}', ARRAY: '{}' },
 };
 
-/** One row in each table of the list, sealed with the older keys; it points to nobody. */
+/** One row in each table of the list, sealed with the older keys; it belongs to no user. */
 beforeEach(async () => {
   alarms = new HeardAlarms();
   const client = await pool.connect();
@@ -98,7 +98,7 @@ const all = tables.flatMap(({ table, columns }) =>
   columns.map(({ column }) => `${table}.${column}`),
 );
 
-test('S29 a new key seals every sealed column anew, those of operators too, and the old key can go', async () => {
+test('S29 a new key reseals every column, those of operators too, and the old key can go', async () => {
   expect(all).toContain('operators.factor_secret');
   expect(await opened()).toEqual([]);
   await rotate();
@@ -109,7 +109,7 @@ test('S29 a new key seals every sealed column anew, those of operators too, and 
   expect((await pool.query('select factor_secret from operators')).rows).toEqual(before.rows);
 });
 
-test('S29 a row whose key is lost is left as it is and heard of, and all others are sealed anew', async () => {
+test('S29 a row whose key is lost is left as it is and heard of, and all others are resealed', async () => {
   const place = { table: 'api_keys', row: 'seven' };
   const lost = sealedWith(randomBytes(32), place);
   await pool.query('update api_keys set sealed_secret = $1', [lost]);

@@ -27,7 +27,7 @@ interface Column {
 type Row = Readonly<Record<string, string | number>>;
 
 /**
- * Seals under the newest key what older ones have sealed, each column of the list in turn. A row that does
+ * Seals under the newest key what older ones have sealed, one column after the other. A row that does
  * not open is left as it is, and heard of; the others go on. Never rejects.
  */
 export async function resealAll(dependencies: ResealDependencies): Promise<void> {

@@ -6,12 +6,12 @@ import type { Chains } from './chains.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 
-/** An alarm that is raised again and again counts until it was silent for so long. */
+/** An alarm that is raised again and again counts until it was silent for this long. */
 const ALARM_LASTS_MS = 90_000;
 const DATABASE_WITHIN_MS = 1_000;
 
 /**
- * What everybody is told of how it goes.
+ * The public status of the exchange.
  *
  * @param feed once it is attached
  */
@@ -34,7 +34,7 @@ export function createStatus(
     return {
       time: clock.now(),
       isEngineHeld: hasHolds(engine.holds),
-      // Where nobody can say, its page is open, and the sign-up itself is refused.
+      // While it is unknown, its page is open, and the sign-up itself is refused.
       isSignUpOpen: isSignUpClosed !== true,
       markets: Array.from(markets, goes),
       contracts: Array.from(contracts, goes),

@@ -11,11 +11,11 @@ export interface Watch {
   readonly metrics: Metrics;
   /** Counts an answer and writes its line. */
   readonly onAnswered: (answered: Answered) => void;
-  /** Looks at the books of the bots from now on. */
+  /** Checks the books of the house makers from now on. */
   startLooking(): void;
 }
 
-/** Without a configured token of the metrics it makes one. Books are looked at in a demo with its bots only. */
+/** Without a configured token of the metrics it makes one. Books are checked in a demo with house traders only. */
 export async function createWatch(dependencies: GatewayDependencies): Promise<Watch> {
   const { config, live, logger } = dependencies;
   const { isHalted } = dependencies.bots;

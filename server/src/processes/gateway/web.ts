@@ -115,7 +115,7 @@ export function openFeed(
   });
 }
 
-/** Puts the bounds on connections and strangers before a server, once all of its listeners are there. */
+/** Puts the bounds on connections and anonymous calls before a server, once all of its listeners are there. */
 export function guard(
   server: Server,
   { config }: GatewayDependencies,
