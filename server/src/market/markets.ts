@@ -49,7 +49,7 @@ export interface MarketsDependencies {
 /** What trading begins from. */
 export interface ListedMarkets {
   readonly offers: ReleaseOffers;
-  /** What bots trade: what the release lists, and what operators have listed before this start. */
+  /** What house traders trade: what the release lists, and what operators have listed before this start. */
   readonly traded: TradedMarkets;
   readonly bots: readonly BotAccount[];
   /** The configured index, opened once for all who follow it. */
@@ -63,7 +63,7 @@ interface TradedMarkets {
 
 /**
  * Lists the catalog's coins, markets and contracts; the demo also gets a past, a funded treasury,
- * an insurance fund and the accounts of its bots, which are added to `botIds`. Gives up when `signal`
+ * an insurance fund and the accounts of its house traders, added to `botIds`. Gives up when `signal`
  * is aborted: the past of a first start takes seconds.
  */
 export async function listMarkets(
@@ -115,16 +115,16 @@ export async function listMarkets(
   return { offers, traded, bots, source };
 }
 
-/** Clock and bots while they run. */
+/** Clock and house traders while they run. */
 export interface RunningMarkets {
-  /** Contracts whose bots have been stopped. */
+  /** Contracts whose house traders have been stopped. */
   readonly haltedCount: number;
   /** Whether a contract is one of them. */
   readonly isHalted: (market: number) => boolean;
   stop(): Promise<void>;
 }
 
-/** Starts the contracts' clock, and the bots that trade around the same index. */
+/** Starts the contracts' clock, and the house traders around the same index. */
 export async function startMarkets(
   dependencies: MarketsDependencies,
   { offers, traded, bots, source }: ListedMarkets,

@@ -12,7 +12,7 @@ export function exchangeRates(open: () => Promise<readonly TickerSource[]>, sche
   return async (time: number): Promise<readonly CurrencyRate[]> => {
     opened ??= open();
     const [source] = await opened.catch((error: unknown) => {
-      // Whoever asks next tries again.
+      // The next call tries again.
       opened = undefined;
       throw error;
     });

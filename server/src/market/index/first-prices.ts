@@ -12,13 +12,13 @@ export interface FirstPricesOptions {
 }
 
 const WAIT_MS = 15_000;
-/** Once some symbols have a price, the others get so long: a recording may lack them for ever. */
+/** Once some symbols have a price, how long the others get: a recording may lack them. */
 const REST_MS = 3_000;
 
 /**
- * The first price that an index source tells of each symbol, decimal strings. Opens the source and
+ * The first price that an index source gives of each symbol, decimal strings. Opens the source and
  * stops it again. Returns what has come when all symbols have one or the time is over; an index
- * that cannot be opened has told nothing.
+ * that cannot be opened has given nothing.
  */
 export async function firstPrices(
   options: FirstPricesOptions,

@@ -35,7 +35,7 @@ describe('history', () => {
     expect(again(5)).not.toEqual(again(6));
   });
 
-  it('goes back as far as it is told, and what it shows of those days is the same', () => {
+  it('goes back as far as it is asked, and what it shows of those days is the same', () => {
     const days = 1;
     const short = flat({ markets: catalogMarkets, contracts, seed: 1, timeMs: NOW_MS, days });
     const isRecent = ({ period, startMs }: MarketCandle) =>

@@ -53,7 +53,7 @@ const products: readonly {
 /** Variance of what is traded, in terms of its square, if there were one order: sizes are log-normal with some in a hurry, and they come in bursts (see TakerFlow). */
 const SIZE_VARIANCE = 9;
 
-/** Orders come in bursts: the first one of a candle is so many average pauses late, and never later than this part of it. */
+/** Orders come in bursts: the first one of a candle is this many average pauses late, never later than this part of it. */
 const WAIT_ORDERS = 1.5;
 const WAIT_MAX = 0.3;
 
@@ -200,7 +200,7 @@ function candleOfStep(
   };
 }
 
-/** Trades of a candle: so many as orders come, more where more is traded, and none without a lot. */
+/** Trades of a candle: as many as orders come, more where more is traded, and none without a lot. */
 function tradesOf(orders: number, stepMs: number, activity: number, volumeLots: number): number {
   return Math.min(volumeLots, Math.max(1, Math.round(((orders * stepMs) / 1_000) * activity)));
 }

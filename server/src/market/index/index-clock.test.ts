@@ -146,19 +146,19 @@ describe('index clock', () => {
     expect(mark().isStale).toBe(false);
   });
 
-  it('R1 tells all spot markets in one command, and again after five seconds', async () => {
+  it('R1 sends all spot markets in one command, and again after five seconds', async () => {
     await exchange.timers.advance(50_000);
     const ids = catalogMarkets.map(({ id }) => id);
     expect(told.map(({ markets }) => markets)).toEqual(Array.from({ length: 9 }, () => ids));
     const gaps = told.slice(1).map(({ time }, at) => time - (told[at]?.time ?? 0));
     expect(gaps).toEqual(Array.from({ length: 8 }, () => 6_000));
-    // What woke begins anew after as long without a look: on a still index it would never reach further.
+    // What woke starts over after as long without a look: on a still index it would never reach further.
     expect(Math.max(...gaps)).toBeLessThan(riskRules.wokenWidenMs);
     const { spotIndex } = exchange.live;
     expect(spotIndex.of(1)).toMatchObject({ market: 1, priceTicks: 9_235_004 });
   });
 
-  it('R4 tells no spot market while too few sources are fresh, and goes on', async () => {
+  it('R4 sends no spot market while too few sources are fresh, and goes on', async () => {
     await exchange.timers.advance(1_000);
     for (const venue of [11, 12]) silent.add(venue);
     told = [];
@@ -170,7 +170,7 @@ describe('index clock', () => {
     expect(told.at(-1)?.markets).toHaveLength(catalogMarkets.length);
   });
 
-  it('F11 tells spot markets again once the engine takes commands', async () => {
+  it('F11 sends spot markets again once the engine takes commands', async () => {
     exchange.isDown = true;
     await exchange.timers.advance(30_000);
     exchange.isDown = false;

@@ -32,10 +32,10 @@ type SourceQuotes = Extract<CommandBody, { case: 'observeIndex' }>['value']['quo
 const TICK_MS = 1_000;
 
 /**
- * The clock of index prices: each second it tells the engine, contract by contract, what the sources
+ * The clock of index prices: each second it sends the engine, contract by contract, what the sources
  * of the index said last and when, and in one command what that makes of the spot markets. What it says is never fresher than it is: when sources
  * fall silent, the engine finds the mark stale by its own rule (F48), and when they speak again it
- * goes on. An engine that takes no commands is told again a second later.
+ * goes on. An engine that takes no commands gets it again a second later.
  */
 export class IndexClock {
   private readonly options: IndexClockOptions;
@@ -59,7 +59,7 @@ export class IndexClock {
     observeMarkets();
     this.cancels.push(scheduler.every(TICK_MS, observeMarkets));
     for (const [index, contract] of contracts.entries()) {
-      // Spread over the second, so that nobody's order waits behind all of them.
+      // Spread over the second, so that no order waits behind all of them.
       const delayMs = Math.floor((TICK_MS * index) / contracts.length);
       const tick = () => void this.observe(contract);
       const begin = () => {

@@ -22,14 +22,14 @@ export interface IndexQuote {
 
 /**
  * Where reference prices come from: a simulated market, a recording, or real exchanges. Market
- * makers quote around it, and the clock of the contracts tells the engine what its sources say.
+ * makers quote around it, and the clock of the contracts sends the engine what its sources say.
  */
 export interface IndexSource {
   /**
-   * Begins to tell prices: some symbols at a time, in order of time. Resolves when the source is
+   * Begins to send prices: some symbols at a time, in order of time. Resolves when the source is
    * open; throws when it cannot open at all.
    */
   start(onPrices: (prices: readonly IndexPrice[]) => void): Promise<void>;
-  /** No price is told after this resolves. */
+  /** No price comes after this resolves. */
   stop(): Promise<void>;
 }

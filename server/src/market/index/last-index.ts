@@ -8,9 +8,9 @@ export type IndexView = { readonly spotIndex: Pick<LiveState['spotIndex'], 'of'>
 };
 
 /**
- * What the index last said of a market, in its ticks and parts of one: as the engine was told it, of
- * the market itself or of the coin's contract, and where nobody ever said anything the price that the
- * market began with. Never a trade: whoever makes one would make the index (R2).
+ * What the index last said of a market, in its ticks and parts of one: as the engine knows it, of
+ * the market itself or of the coin's contract, and where there never was one the price that the
+ * market began with. Never a trade: who makes one would make the index (R2).
  */
 export function lastIndexTicks(
   view: IndexView,

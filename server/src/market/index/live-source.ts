@@ -24,7 +24,7 @@ export interface LiveSourceOptions {
 }
 
 const POLL_MS = 2_000;
-/** Who goes on failing is asked ever less often, at last after so long. */
+/** An exchange that goes on failing is asked ever less often, at last after this long. */
 const BACKED_OFF_MS = 32_000;
 /** An answer that takes longer is not waited for. */
 const ANSWER_MS = 5_000;
@@ -35,7 +35,7 @@ const indexGuards: IndexGuards = { staleMs: 10_000, deviationMax: 0.05, sourcesM
 /**
  * The median of real exchanges' last prices. Each exchange is asked again as soon as it has
  * answered, at most every two seconds, and one that fails only falls silent: a symbol without
- * enough fresh sources near each other is not told at all. After each failure in a row an exchange
+ * enough fresh sources near each other has no price. After each failure in a row an exchange
  * is left alone for twice as long, up to 32 seconds, so that a machine without a network neither
  * asks nor complains all the time.
  */
@@ -77,7 +77,7 @@ export function createLiveSource(options: LiveSourceOptions): IndexSource {
             source === undefined ? [] : [{ source, ...one }],
           );
           const price = medianPrice(said, nowMs, guards);
-          // As old as what it was made of: told again it is no fresher.
+          // As old as what it was made of: sent again it is no fresher.
           const time = Math.max(...said.map((source) => source.time));
           return price ? [{ symbol, price, time, quotes }] : [];
         });
@@ -98,7 +98,7 @@ export function createLiveSource(options: LiveSourceOptions): IndexSource {
         await Promise.all(polls);
       };
       await pollDue();
-      // Whoever does not wait for slow exchanges may have stopped meanwhile.
+      // A stop that does not wait for slow exchanges may have come meanwhile.
       if (isStopped) return;
       tell();
       cancels.push(

@@ -3,13 +3,13 @@ import { type Listing, notionalUnitOf } from '#platform/markets/catalog.ts';
 import { coinProfile } from './coin-profiles.ts';
 import { VolatilityEstimate } from './volatility.ts';
 
-/** What bots know of one market's price. */
+/** What house traders know of one market's price. */
 export interface WatchedMarket {
   readonly listing: Listing;
   /** Quote atomic units of a lot at a price of one tick. */
   readonly notionalUnit: number;
   readonly volatility: VolatilityEstimate;
-  /** Where the price is said to be, ticks and parts of one; 0: nobody has said so yet. */
+  /** The reference price, ticks and parts of one; 0: there is none yet. */
   referenceTicks: number;
   referenceMs: number;
   /** The reference a few seconds ago, exponentially weighted: which way it is going. */
@@ -27,7 +27,7 @@ export interface WatchedMarket {
   load: number;
   /** While orders are collected for one price nothing can be taken. */
   isInAuction: boolean;
-  /** Whether its bots have been stopped: see Refunds. */
+  /** Whether its house traders have been stopped: see Refunds. */
   isHalted: boolean;
 }
 
@@ -39,16 +39,16 @@ const REFERENCE_MS_MAX = 10_000;
 const ORDINARY_OF_BAND = 0.1;
 /**
  * Elsewhere trades count once they are worth this part of the coin's depth together, at their average
- * price. That is what the bots' own takers trade of a small coin in a minute: who pays the fees of it
+ * price. That is what the house takers trade of a small coin in a minute: who pays the fees of it
  * to friends pays about what those earn in the seconds that it disturbs.
  */
 const EARNEST_DEPTHS = 0.1;
 /** Of the price band: further apart, and either the trades or the reference are wrong. */
 const PARTED_OF_BAND = 0.5;
-/** A reference that stands for so long is right, and it is the last trade that is old. */
+/** A reference that stands for this long is right, and it is the last trade that is old. */
 const PARTED_MS = 10_000;
 
-/** Reference prices and last trades of the markets that bots trade, kept once for all of them. */
+/** Reference prices and last trades of the markets of house traders, kept once for all of them. */
 export class PriceWatch {
   readonly markets: readonly WatchedMarket[];
   private readonly byId = new Map<number, WatchedMarket>();
@@ -100,7 +100,7 @@ export class PriceWatch {
   }
 }
 
-/** Whether bots may take what others quote. */
+/** Whether house traders may take what others quote. */
 export function isTakeable(watched: WatchedMarket, nowMs: number): boolean {
   return isTradable(watched, nowMs) && !watched.isInAuction;
 }
@@ -158,8 +158,8 @@ export function isQuotable(watched: WatchedMarket, nowMs: number): boolean {
 }
 
 /**
- * What was traded in earnest far from the reference, ticks, while nobody knows which of the two is
- * wrong: until they meet, or until the index has stood there for so long that it is to be believed.
+ * What was traded in earnest far from the reference, ticks, while it is unknown which of the two is
+ * wrong: until they meet, or until the index has stood there long enough to be believed.
  */
 export function doubtTicks(watched: WatchedMarket, nowMs: number): number | undefined {
   const { partedMs, earnestTicks } = watched;
@@ -167,7 +167,7 @@ export function doubtTicks(watched: WatchedMarket, nowMs: number): number | unde
   return isBelieved ? undefined : earnestTicks;
 }
 
-/** Whether bots may trade around the reference (R2): it is fresh, and nothing says that it is wrong. */
+/** Whether house traders may trade around the reference (R2): it is fresh, and nothing says that it is wrong. */
 function isTradable(watched: WatchedMarket, nowMs: number): boolean {
   return isQuotable(watched, nowMs) && doubtTicks(watched, nowMs) === undefined;
 }

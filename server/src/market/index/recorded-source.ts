@@ -18,7 +18,7 @@ export interface RecordedSourceOptions {
 
 /**
  * Plays recorded candles or trades back, all symbols on one time line that begins with the
- * earliest; every recorded price is told, with the time at which it is played. In between, and
+ * earliest; every recorded price is sent, with the time at which it is played. In between, and
  * after the end, the last prices are repeated: they still stand.
  */
 export function createRecordedSource(options: RecordedSourceOptions): IndexSource {
@@ -28,7 +28,7 @@ export function createRecordedSource(options: RecordedSourceOptions): IndexSourc
   return {
     async start(onPrices) {
       const recordings = await readRecordings(path);
-      // Reading takes time: whoever did not wait for it may have stopped meanwhile.
+      // Reading takes time: it may have been stopped meanwhile.
       if (isStopped) return;
       const play = createPlayer(recordings);
       const startMs = clock.now();

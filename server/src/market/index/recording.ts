@@ -38,7 +38,7 @@ async function readRecording(file: string): Promise<Recording> {
   if (!symbol) throw new RecordingInvalid(`${file}: the name holds no symbol such as BTCUSDT`);
   const compressed = createReadStream(file);
   const input = file.endsWith('.gz') ? compressed.pipe(createGunzip()) : compressed;
-  // An unreadable file or archive is told by the stream that readline reads, or by the file's.
+  // The stream that readline reads, or the file's, reports an unreadable file or archive.
   const broken = new Promise<never>((_, reject) => {
     compressed.once('error', reject);
     input.once('error', reject);

@@ -5,12 +5,12 @@ import { season } from './simulated-market.ts';
 
 const MINUTE_MS = 60_000;
 const YEAR_MINUTES = 365 * 1_440;
-/** So far back is looked; half of a minute's weight is lost in so many. */
+/** How far back it looks; half of a minute's weight is lost in this time. */
 export const RESUMED_MS = 60 * MINUTE_MS;
 const HALF_LIFE_MS = 20 * MINUTE_MS;
 /** With fewer minutes of all markets together nothing is known. */
 const MINUTES_MIN = 100;
-/** One minute counts as at most so many deviations, so that a jump passes. */
+/** The most deviations that one minute counts as, so that a jump passes. */
 const DEVIATIONS_MAX = 4;
 
 /**

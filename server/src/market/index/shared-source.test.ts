@@ -20,7 +20,7 @@ function rig() {
 const price = (symbol: string, text: string): IndexPrice => ({ symbol, price: text, time: 1 });
 
 describe('shared source', () => {
-  it('is opened once; who comes later hears what was last told of each symbol', async () => {
+  it('is opened once; who comes later gets the last price of each symbol', async () => {
     const { state, shared } = rig();
     const [first, second]: [IndexPrice[], IndexPrice[]] = [[], []];
     await shared.tap().start((prices) => first.push(...prices));

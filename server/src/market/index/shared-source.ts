@@ -3,8 +3,8 @@ import type { IndexPrice, IndexSource } from './index-source.ts';
 type Listener = (prices: readonly IndexPrice[]) => void;
 
 /**
- * One index source for many: bots and the clock of the contracts must see the same walk. Who comes
- * later hears at once what was last told of each symbol.
+ * One index source for many: house traders and the clock of the contracts must see the same walk. Who comes
+ * later gets the last price of each symbol at once.
  */
 export class SharedSource {
   private readonly source: IndexSource;
@@ -32,7 +32,7 @@ export class SharedSource {
     };
   }
 
-  /** Closes the source itself; nobody is told anything after this resolves. */
+  /** Closes the source itself; no price is sent after this resolves. */
   async stop(): Promise<void> {
     this.listeners.clear();
     await this.source.stop();
@@ -42,7 +42,7 @@ export class SharedSource {
     this.opened ??= this.source
       .start((prices) => this.tell(prices))
       .catch((error: unknown) => {
-        // Whoever asks next tries again.
+        // The next call tries again.
         this.opened = undefined;
         throw error;
       });

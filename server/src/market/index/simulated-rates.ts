@@ -21,7 +21,7 @@ const DIGITS = 6;
 /**
  * Rates of the demo: each hour draws a value near the anchor, and between two hours a rate moves
  * evenly from one to the next. They follow from seed and time alone, so a restart changes nothing; that
- * anybody can draw them costs nobody anything, for nothing is traded at them.
+ * they can be predicted does no harm, for nothing is traded at them.
  */
 export function simulatedRates(seed: number) {
   return async (nowMs: number): Promise<readonly CurrencyRate[]> => {

@@ -36,7 +36,7 @@ describe('simulated venues', () => {
     expect(deviation).toBeLessThan(0.000_06);
   });
 
-  it('make an index by the rules of the contracts while one of them is away (F48)', () => {
+  it('make an index by the rules of the contracts while one of them is silent (F48)', () => {
     const venues = new SimulatedVenues(createRandom(2));
     const [btc] = catalogContracts('simulated');
     const rules = btc?.definition;

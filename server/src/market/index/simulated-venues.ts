@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 /** How far a venue is from the others: half a basis point, half forgotten in this time. */
 const DEVIATION = 0.000_05;
 const DEVIATION_HALF_LIFE_MS = 20_000;
-/** A venue is away about once in two hours, for half a minute on average. */
+/** A venue is silent about once in two hours, for half a minute on average. */
 const OUTAGE_EVERY_MS = 2 * 3_600_000;
 const OUTAGE_MS = 30_000;
 
@@ -20,7 +20,7 @@ interface Venue {
 
 /**
  * The exchanges of the simulated market: each quotes the walk with a small deviation of its own,
- * and now and then one of them is away.
+ * and now and then one of them is silent.
  */
 export class SimulatedVenues {
   private readonly random: Random;
@@ -36,7 +36,7 @@ export class SimulatedVenues {
     }));
   }
 
-  /** Lets time pass for all venues; who is away begins or ends here. */
+  /** Lets time pass for all venues; silence begins or ends here. */
   step(timeMs: number, elapsedMs: number): void {
     for (const venue of this.venues) {
       const leaves = this.random.next() < 1 - Math.exp(-elapsedMs / OUTAGE_EVERY_MS);

@@ -26,7 +26,7 @@ function quotesAt(time: number, prices: readonly (number | undefined)[]) {
 }
 
 describe('spot observer', () => {
-  it('R1 tells what moved by five basis points, and all that was told five seconds ago', () => {
+  it('R1 sends what moved by five basis points, and all that was sent five seconds ago', () => {
     const observer = new SpotObserver([btc, eth]);
     const tell = (afterMs: number, price: number) => {
       const nowMs = START_MS + afterMs;
@@ -48,7 +48,7 @@ describe('spot observer', () => {
     expect(tell(10_001, 92_000)).toEqual([[btc.id, 9_200_000]]);
   });
 
-  it('is told again what the engine did not take', () => {
+  it('sends again what the engine did not take', () => {
     const observer = new SpotObserver([btc]);
     const due = (nowMs: number) => observer.due(quotesAt(nowMs, [92_000, 92_000]), nowMs);
     expect(due(START_MS)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('spot observer', () => {
     ]);
     // One that is far off has no weight.
     expect(due(0, [92_000, 92_000, 80_000])[0]?.priceTicks).toBe(9_200_000);
-    // Nobody knows the future.
+    // The future is unknown.
     expect(due(-1, [92_000, 92_000, 92_000])).toEqual([]);
   });
 

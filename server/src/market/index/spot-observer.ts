@@ -6,26 +6,26 @@ import type { IndexQuote } from './index-source.ts';
 /** Prices of markets as the engine takes them. */
 export type ObservedPrices = Extract<CommandBody, { case: 'observeMarkets' }>['value']['prices'];
 
-/** A market is told again when its index has moved by one part of so many: five basis points... */
+/** A market is sent again when its index has moved by this part, five basis points... */
 const MOVED_PARTS = 2_000;
-/** ...or after so long, well within the time over which what woke reaches further: it looks with each time (R1). */
+/** ...or after this long, well within the time over which what woke reaches further: it looks with each time (R1). */
 const TOLD_MS_MAX = 5_000;
 
 /**
- * What is to be told of spot markets' index (R1): the price on which enough sources agree, by the
- * formula and the guard of contracts. A market without one is not told at all, and the engine finds
- * its anchor by itself; what it knows already is not said again, so that the log stays small.
+ * What is to be sent of spot markets' index (R1): the price on which enough sources agree, by the
+ * formula and the guard of contracts. A market without one is left out, and the engine finds
+ * its anchor by itself; what it knows already is not sent again, so that the log stays small.
  */
 export class SpotObserver {
   private readonly markets: readonly IndexMarket[];
-  /** What the engine was last told, and when. */
+  /** What the engine last got, and when. */
   private readonly told = new Map<number, { priceTicks: number; time: number; toldMs: number }>();
 
   constructor(markets: readonly IndexMarket[]) {
     this.markets = markets;
   }
 
-  /** Prices to tell now. `quotesOf` returns what each source last said of a symbol. */
+  /** Prices to send now. `quotesOf` returns what each source last said of a symbol. */
   due(
     quotesOf: (symbol: string) => readonly IndexQuote[] | undefined,
     nowMs: number,
@@ -41,7 +41,7 @@ export class SpotObserver {
     });
   }
 
-  /** Notes that the engine was told these prices. */
+  /** Notes that the engine got these prices. */
   note(prices: ObservedPrices, nowMs: number): void {
     for (const { market, priceTicks, time } of prices) {
       this.told.set(market, { priceTicks, time, toldMs: nowMs });

@@ -4,7 +4,7 @@ const TIME_CONSTANT_MS = 240_000;
 const TIME_CONSTANT_FIRST_MS = 90_000;
 /** Returns over a longer gap say little about a second. */
 const GAP_MAX_MS = 10_000;
-/** One return counts as at most so many deviations, so that a jump passes. */
+/** The most deviations that one return counts as, so that a jump passes. */
 const DEVIATIONS_MAX = 5;
 
 /**

@@ -5,7 +5,7 @@ import type { CatalogContract } from '#platform/markets/contracts.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { coinProfile } from '../index/coin-profiles.ts';
 
-/** The tier that bots pay, the last of the schedule: no volume brings anybody there. */
+/** The fee tier of house traders, the last of the schedule: no volume reaches it. */
 export const BOT_FEE_TIER = spotFeeTiers.length - 1;
 
 const MARKETS_OF_MAKER_MAX = 4;
@@ -16,7 +16,7 @@ const MAKER_VALUE_MIN = 1_000_000;
 const TAKER_SHARE_OF_DAY = 0.05;
 const TAKER_VALUE_MIN = 150_000;
 
-/** USDT that bots of contracts start with. */
+/** USDT that house traders of contracts start with. */
 const CONTRACT_FUNDS = { maker: 25_000_000, taker: 2_000_000, gambler: 3_000 } as const;
 /** How takers of contracts trade: their leverage, and whether each position stands for itself. */
 const contractTakers: readonly { readonly leverage: number; readonly isIsolated: boolean }[] = [
@@ -34,7 +34,7 @@ const GAMBLERS = 24;
 const GAMBLER_STRIDE = 3;
 const CAUTIOUS_STRIDE = 4;
 
-/** What a bot trades and starts with. */
+/** What a house trader trades and starts with. */
 export interface BotPlan {
   /** The nickname of its account; it finds the account again after a restart. */
   readonly name: string;
@@ -49,13 +49,13 @@ export interface BotPlan {
   readonly settings: readonly CommandBody[];
 }
 
-/** A bot with its account in the engine. */
+/** A house trader with its account in the engine. */
 export interface BotAccount extends BotPlan {
   readonly user: number;
 }
 
 /**
- * The bots of spot markets: one maker for each group of up to four markets, so that a loss or
+ * The house traders of spot markets: one maker for each group of up to four markets, so that a loss or
  * a fault in one group cannot starve the others, and takers that each trade everywhere. A market's
  * position in the list decides its maker, so the list may only grow at its end. What operators have
  * listed has a maker of its own.
@@ -75,7 +75,7 @@ function planSpotBots(markets: readonly CatalogMarket[]): readonly BotPlan[] {
 }
 
 /**
- * The bots of contracts: makers of four each that net what they trade, takers that hold longs and
+ * The house traders of contracts: makers of four each that net what they trade, takers that hold longs and
  * shorts beside each other, and gamblers.
  */
 function planContractBots(contracts: readonly CatalogContract[]): readonly BotPlan[] {
@@ -138,7 +138,7 @@ function settingsOf(
   ]);
 }
 
-/** Finds the bots' accounts by their nicknames and opens those that are missing. */
+/** Finds the house traders' accounts by their nicknames and opens those that are missing. */
 export async function openBotAccounts(
   users: Pick<UserDirectory, 'listUsers' | 'createBotUser'>,
   markets: readonly CatalogMarket[],
@@ -153,7 +153,7 @@ export async function openBotAccounts(
   return accounts;
 }
 
-/** How much of an asset a bot was granted, atomic units. */
+/** How much of an asset a house trader was granted, atomic units. */
 export function fundedAmount({ funds }: BotPlan, asset: number): number {
   return funds.find((fund) => fund.asset === asset)?.amount ?? 0;
 }

@@ -4,9 +4,9 @@ import { Refusal } from '#platform/refusal.ts';
 import type { EnginePort } from '#ports/engine-port.ts';
 
 export interface GateLimits {
-  /** Commands a second that the bots may send over a long time. */
+  /** Commands a second that the house traders may send over a long time. */
   readonly perSecond: number;
-  /** So many may come at once after a quiet time. */
+  /** How many may come at once after a quiet time. */
   readonly burst: number;
   /** Commands without an answer; a stalled engine is not fed more. */
   readonly unansweredMax: number;
@@ -16,7 +16,7 @@ const PAUSE_FIRST_MS = 250;
 const PAUSE_MAX_MS = 10_000;
 
 /**
- * The bots' way to the engine: a budget of commands, so that a laptop stays cool and the log small,
+ * The house traders' way to the engine: a budget of commands, so that a laptop stays cool and the log small,
  * and a pause that doubles while the engine takes no commands.
  */
 export class CommandGate {

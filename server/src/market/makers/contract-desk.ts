@@ -35,14 +35,14 @@ const CAPACITY = { maker: { depths: 8, ofMax: 0.35 }, taker: { depths: 1, ofMax:
 const SIDE_MAX = { depths: 5, ofMax: 0.35 };
 /** Below this part of what was granted nothing new is opened. */
 const MONEY_LEFT_MIN = 0.15;
-/** Of those who hold the other side, so many close rather than open, and more when they hold more. */
+/** Of those who hold the other side, this part closes rather than opens, and more when they hold more. */
 const CLOSE_CHANCE = { least: 0.2, most: 0.95, slope: 0.9 };
 /** A rest that is smaller than this part of the order is closed with it. */
 const CLOSE_WHOLE = 0.5;
 /** Spreads are a few ticks: tighter than on the spot market, whose ticks are finer. */
 const GRID_TICKS_MAX = 5;
 
-/** Perpetual contracts: what a bot holds are positions. Makers net them, takers hold both sides. */
+/** Perpetual contracts: what an account holds are positions. Makers net them, takers hold both sides. */
 export class ContractDesk implements Desk {
   readonly listings: readonly CatalogContract[];
   readonly losses = new Losses();

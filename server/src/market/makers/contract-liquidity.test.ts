@@ -76,7 +76,7 @@ interface Floor {
   close(): Promise<void>;
 }
 
-/** Clock and bots on one source, as the server starts them. */
+/** Clock and house traders on one source, as the server starts them. */
 async function open(source: IndexSource, own: readonly BotAccount[] = bots): Promise<Floor> {
   const { engine, live, timers } = exchange;
   const shared = new SharedSource(source);
@@ -251,7 +251,7 @@ describe('liquidity on contracts', () => {
     expect(exchange.core.audit().findings).toEqual([]);
   }, 60_000);
 
-  it('takes nothing that somebody offers away from the index, and opens nothing there (R2)', async () => {
+  it('takes nothing that is offered away from the index, and opens nothing there (R2)', async () => {
     const { source } = steady();
     await open(
       source,
@@ -295,7 +295,7 @@ describe('liquidity on contracts', () => {
     expect(count('contractTraded')).toBeGreaterThan(5);
   });
 
-  it('gives a bot that is broke what it began with once more, whatever it broke off at', async () => {
+  it('gives a trader that is broke what it began with once more, whatever it broke off at', async () => {
     const { source } = steady();
     const [broke] = gamblers() as [BotAccount];
     const { user } = broke;
@@ -329,7 +329,7 @@ describe('liquidity on contracts', () => {
     expect(count('treasuryGranted')).toBe(1);
   });
 
-  it('F48 takes its quotes away while the index is silent, liquidates nobody, and comes back', async () => {
+  it('F48 takes its quotes away while the index is silent, liquidates none, and comes back', async () => {
     const { state, source } = steady();
     await open(source);
     await exchange.timers.advance(60_000);

@@ -28,7 +28,7 @@ describe('a budget of a day (R2)', () => {
     expect(budget.leftOf(2)).toBe(500);
   });
 
-  it('begins anew with each UTC day', () => {
+  it('begins again with each UTC day', () => {
     const budget = new DayBudget(1_000);
     expect(budget.turn(DAY_MS)).toBe(true);
     budget.spend(new Map([[1, 1_000]]));

@@ -3,7 +3,7 @@ export type Shares = ReadonlyMap<number, number>;
 
 const DAY_MS = 86_400_000;
 
-/** What refunds of bots, or their near quotes, may cost for each market and UTC day, atomic units. */
+/** What refunds of house traders, or near quotes, may cost for each market and UTC day, atomic units. */
 export class DayBudget {
   private readonly ofMarketAndDay: number;
   private readonly spent = new Map<number, number>();

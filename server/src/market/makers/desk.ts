@@ -11,7 +11,7 @@ export interface RestingOrder {
   readonly lots: number;
 }
 
-/** An order that somebody wants to be filled now, at a limit or better, or not at all. */
+/** An order to be filled now, at a limit or better, or not at all. */
 export interface TakingOrder {
   readonly user: number;
   readonly side: Side;
@@ -50,7 +50,7 @@ export function auctionOf({
 }
 
 /**
- * How bots trade a product: which commands they send, which events they hear, and what they hold.
+ * How house traders trade a product: which commands they send, which events they hear, and what they hold.
  * Makers and takers are the same on spot markets and on contracts; this is all that differs.
  */
 export interface Desk {
@@ -61,7 +61,7 @@ export interface Desk {
   cancelOrder(order: number): CommandBody;
   /** Market 0 is all of the product. */
   cancelAll(market: number): CommandBody;
-  /** Folds an event of the log, anybody's; returns it when it is about an order or a trade. */
+  /** Folds an event of the log, of any account; returns it when it is about an order or a trade. */
   fold(event: Event): DeskEvent | undefined;
   /** What the price band is measured from (R1), ticks; 0 while nothing can be opened. */
   anchorTicks(watched: WatchedMarket, nowMs: number): number;

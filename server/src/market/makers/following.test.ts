@@ -26,7 +26,7 @@ interface Floor {
   readonly liquidity: Liquidity;
 }
 
-/** An exchange from its first command on: markets begin at the index, bots trade around it. */
+/** An exchange from its first command on: markets begin at the index, house traders trade around it. */
 async function openFloor(openSource: (exchange: TestExchange) => IndexSource): Promise<Floor> {
   const exchange = createTestExchange();
   const { engine, live, timers } = exchange;

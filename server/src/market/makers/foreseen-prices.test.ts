@@ -6,7 +6,7 @@ import { seedOf } from '#platform/seed.ts';
 import { createSimulatedSource } from '../index/simulated-source.ts';
 
 const START_MS = Date.UTC(2026, 5, 1, 14);
-/** A stranger sees when an exchange answers for the first time, and tries each moment before. */
+/** An outsider sees when an exchange answers for the first time, and tries each moment before. */
 const UNKNOWN_MS = 150;
 /** How long he listens before he begins to trade. */
 const WATCHED_MS = 20_000;
@@ -42,7 +42,7 @@ function likeness(one: readonly number[], other: readonly number[]): number {
   return ofBoth / Math.sqrt(ofOne * ofOther);
 }
 
-/** The best guess of somebody who has the code, what the README says, and about the moment of the start. */
+/** The best guess by the code, what the README says, and about the moment of the start. */
 async function bestGuess(seen: readonly number[], seed: number): Promise<number> {
   let best = 0;
   for (let ms = 0; ms < UNKNOWN_MS; ms += 1) {
@@ -51,7 +51,7 @@ async function bestGuess(seen: readonly number[], seed: number): Promise<number>
   return best;
 }
 
-test('P11 whoever has the code and saw the start of a demo does not know what its prices will be', async () => {
+test('P11 who has the code and saw the start of a demo does not know what its prices will be', async () => {
   const seen = await logPrices(seedOf(readConfig({})), START_MS);
   expect(await bestGuess(seen, 1)).toBeLessThan(0.9);
 });

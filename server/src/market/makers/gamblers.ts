@@ -24,7 +24,7 @@ const STAKE = { least: 60, most: 300 };
 /** Average pause between two bets, and how long one is held that nothing ends. */
 const PAUSE_MS = 40_000;
 const PATIENCE_MS = 45 * 60_000;
-/** Profit is taken at so many times the margin, or never. */
+/** At how many times the margin profit is taken, or never. */
 const PROFIT = { least: 0.3, most: 1.2, never: 0.1 };
 const STEP_MAX_MS = 5_000;
 
@@ -125,7 +125,7 @@ export class Gamblers {
     const distance = Math.max(1, (referenceTicks * share) / leverage);
     const aim = Math.round(referenceTicks + (side === Side.BUY ? distance : -distance));
     const triggerPriceTicks = Math.max(1, aim);
-    // By the mark: whoever moves the last price must not be able to make them all close.
+    // By the mark: who moves the last price must not be able to make them all close.
     return { triggerPriceTicks, triggerType: TriggerType.MARK, priceTicks: 0, quantityLots: 0 };
   }
 

@@ -54,7 +54,7 @@ function place(user: number, side: Side, priceTicks: number): Promise<Outcome> {
 }
 
 describe('genesis', () => {
-  it('lists the catalog and funds treasury and bots, and every asset sums to zero (I01)', async () => {
+  it('lists the catalog and funds treasury and house traders, and every asset sums to zero (I01)', async () => {
     await runGenesis(options);
     const { live, core } = exchange;
     expect([...live.catalog.markets].map(({ symbol }) => symbol)).toEqual(
@@ -131,7 +131,7 @@ describe('genesis', () => {
     expect(initialPriceTicks).toBe(first.definition.initialPriceTicks);
   });
 
-  it('sets up how each bot trades contracts: mode, leverage, margin', async () => {
+  it('sets up how each house trader trades contracts: mode, leverage, margin', async () => {
     await runGenesis(options);
     const { futures } = exchange.live;
     const bots = options.bots.filter(({ product }) => product === 'futures');
@@ -200,7 +200,7 @@ describe('genesis', () => {
     expect(core.market(1)?.referencePriceTicks).toBe(6_128_450);
     // Those of which the index says nothing begin at the catalog's price.
     expect(live.lastPriceOf(2)).toBe(catalogMarkets[1]?.definition.initialPriceTicks);
-    // The index moved before anybody traded in BTC; ETH has traded.
+    // The index moved before the first trade in BTC; ETH has traded.
     const traders = options.bots.filter(({ role }) => role === 'taker');
     const [buyer, seller] = traders as [BotAccount, BotAccount];
     await place(buyer.user, Side.BUY, 300_000);

@@ -35,7 +35,7 @@ export interface GenesisOptions {
   readonly isDemo: boolean;
   /** Rules that operators have set, as `contract:1001`, `market:1`, `risk`, `fees`: they stay as they are. */
   readonly operatorsScopes?: ReadonlySet<string>;
-  /** Bots to fund from the treasury. */
+  /** House traders to fund from the treasury. */
   readonly bots: readonly BotAccount[];
   /**
    * The index's prices of these symbols, decimal strings: where markets that never traded begin.
@@ -44,7 +44,7 @@ export interface GenesisOptions {
   readonly firstPrices?: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** What the demo treasury keeps for people's claims and for bots that are broke, whole coins. */
+/** What the demo treasury keeps for people's claims and for house traders that are broke, whole coins. */
 const claimReserves: Readonly<Record<string, number>> = {
   USDT: 60_000_000,
   BTC: 500,
@@ -52,12 +52,12 @@ const claimReserves: Readonly<Record<string, number>> = {
 };
 const GENESIS_CHAIN = 'demo-genesis';
 const { treasury, insurance } = HouseUser;
-/** Who asks for what only the house may. */
+/** Who asks for what only the exchange may. */
 const HOUSE = 0;
 
 /**
  * Brings an exchange to what the catalog says: assets, fees, markets, contracts, and in demo mode a
- * funded treasury, a funded insurance fund and funded bots. Sends only what is missing, so on an
+ * funded treasury, a funded insurance fund and funded house traders. Sends only what is missing, so on an
  * exchange that has it all nothing is sent and nothing changes; one that stopped half-way is
  * finished. What is new in live mode is closed. Throws when a command is refused.
  */
@@ -66,7 +66,7 @@ export async function runGenesis(options: GenesisOptions): Promise<void> {
   if (!options.isDemo) return;
   await fundClaims(options);
   await fundInsurance(options);
-  // Side by side, so that they share commits: no bot's money depends on another's.
+  // Side by side, so that they share commits: no trader's money depends on another's.
   await Promise.all(options.bots.map((bot) => fundBot(options, bot)));
 }
 
@@ -149,7 +149,7 @@ function isOperators({ operatorsScopes }: GenesisOptions, scope: string): boolea
   return operatorsScopes?.has(scope) ?? false;
 }
 
-/** A market whose price is where it began may have traded there: then beginning anew is harmless. */
+/** A market whose price is where it began may have traded there: then beginning again is harmless. */
 function isUntraded({ view }: GenesisOptions, present: DefineMarket | undefined): boolean {
   return !present || view.lastPriceOf(present.market) === present.initialPriceTicks;
 }
@@ -216,7 +216,7 @@ async function fundBot(options: GenesisOptions, bot: BotAccount): Promise<void> 
   }
 }
 
-/** Money that the demo exchange starts with; each credit is named and counts once for ever. */
+/** Money that the demo exchange starts with; each credit is named and counts once. */
 async function creditTreasury(
   options: GenesisOptions,
   transaction: string,

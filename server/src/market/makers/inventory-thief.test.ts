@@ -14,10 +14,10 @@ const GAMES = Number(process.env.INVENTORY_GAMES ?? 10);
 const link = catalogContracts('simulated').find(({ base }) => base.symbol === 'LINK')!;
 const aave = catalogMarkets.find(({ symbol }) => symbol === 'AAVEUSDT')!;
 
-/** One way to push bots to where they lean furthest, and to trade back with what they then offer. */
+/** One way to push house makers to where they lean furthest, and to trade back with what they then offer. */
 interface Game {
   readonly side: Side;
-  /** USDT that are pushed in, in so many slices, with a pause after each. */
+  /** USDT that are pushed in, in equal slices, with a pause after each. */
   readonly value: number;
   readonly slices: number;
   readonly pauseMs: number;
@@ -89,7 +89,7 @@ async function play(floor: Floor, listing: Listing, game: Game, atFirst: number)
   }
   const best = floor.levels(listing, other)[0]?.priceTicks ?? index;
   if (friendShare > 0) {
-    // Before the takers, a tick better than the bots.
+    // Before the takers, a tick better than the makers.
     const priceTicks = best + (side === BUY ? 1 : -1);
     const order = { side, priceTicks, lots: lots * friendShare, rests: true };
     await floor.order(FRIEND, listing, order);
@@ -114,7 +114,7 @@ async function play(floor: Floor, listing: Listing, game: Game, atFirst: number)
     for (let order = 0; order < 60; order += 1) {
       const left = heldLots(floor, listing, user) - atFirst;
       if (left === 0 || (listing !== link && unitsOf(listing, Math.abs(left)) < 6e8)) break;
-      // No worse than it must be: bots come back between two of them.
+      // No worse than it must be: makers come back between two of them.
       await take(user, left > 0 ? SELL : BUY, 0.0005 * (1 + order / 10), Math.abs(left));
       await timers.advance(1_000);
     }

@@ -74,7 +74,7 @@ describe.each([
     const empty = await emptySeconds(floor, listing, 60, () =>
       floor.order(PUSHER, listing, { side, priceTicks: edge, lots: lotsOf(listing, 30_000) }),
     );
-    // Whoever empties a side finds it filled again within half a second.
+    // An emptied side is filled again within half a second.
     expect(empty).toBeLessThan(6);
     const { depth } = coinProfile(coin);
     const pushed = Math.abs(positionOf(floor, listing));
@@ -134,7 +134,7 @@ describe.each<{ name: string; listing: Listing }>([
     expect(await bareSeconds(new Map(), 0)).toBe(0);
   }, 120_000);
 
-  it('shows it again within half a second to somebody who takes it each second', async () => {
+  it('shows it again within half a second to a taker of each second', async () => {
     expect(await bareSeconds(new Map(), 3_000)).toBeLessThan(10);
   }, 120_000);
 

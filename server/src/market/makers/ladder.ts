@@ -55,7 +55,7 @@ interface Zone {
 
 /** A rung is not put nearer to the middle than this, in steps: the next move would take it. */
 const FIRST_STEPS = 0.1;
-/** A quote stays while it is so many steps nearer or further than its zone is. */
+/** How many steps nearer or further than its zone a quote stays. */
 const KEEP_NEARER = 1;
 const KEEP_FURTHER = 4;
 /** The last zones hold most of the money: there nothing is left standing for long. */
@@ -68,12 +68,12 @@ const DEPTH_FRACTION = 0.001;
 /** Near the middle, what stands within a distance grows with this power of it. */
 const DEPTH_POWER = 1.3;
 const SLOT_SPAN = 2 ** 40;
-/** So many rungs of a side stand however small its scale is. */
+/** How many rungs of a side stand however small its scale is. */
 const RUNGS_KEPT = 3;
 /** On a side smaller than this the others stand only if they mean to hold this part of the least. */
 const SMALL_SCALE = 0.1;
 const LEAST_SHARE = 0.5;
-/** A quote does not stay that holds so many times what would be placed there now. */
+/** A quote does not stay that holds this many times what would be placed there now. */
 const KEEP_LARGER = 6;
 
 /**

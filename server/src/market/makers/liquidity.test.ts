@@ -92,7 +92,7 @@ function simulatedSource(seed: number): IndexSource {
   });
 }
 
-/** Clock and bots on one source, as the server starts them. */
+/** Clock and house traders on one source, as the server starts them. */
 async function open(
   source: IndexSource,
   own: readonly BotAccount[] = bots,
@@ -286,7 +286,7 @@ describe('liquidity on the real engine', () => {
     expect(slow.sent).toBeLessThan(usual.sent);
   });
 
-  it('fills somebody who waits, when the market comes to the order', async () => {
+  it('fills a waiting order, when the market comes to the order', async () => {
     const steady = steadySource();
     await open(steady.source, makersOnly());
     await fund(PERSON, 1, 50_000 * 1e8);
@@ -312,7 +312,7 @@ describe('liquidity on the real engine', () => {
     await open(steady.source);
     const price = steady.prices.get('BTCUSDT') as number;
     steady.prices.set('BTCUSDT', price * 0.6);
-    // If what was traded before is right, who sells there gives away: nobody does. To buy is safe.
+    // If what was traded before is right, who sells there gives away: none does. To buy is safe.
     for (const elapsedMs of [2_000, 7_000]) {
       await exchange.timers.advance(elapsedMs);
       expect(best().ask).toBe(0);
@@ -351,7 +351,7 @@ describe('liquidity on the real engine', () => {
     const ladderTicks = exchange.core.depth(btc.id, BUY, 2)[1]!.priceTicks;
     expect(before - ladderTicks).toBeGreaterThan(3 * Math.abs(best().ask - before));
     expect(levels(btc.id, SELL)).toBeGreaterThan(10);
-    // Whoever goes on gets rid of little, at ever worse prices.
+    // Going on gets rid of little, at ever worse prices.
     await sellUntil(() => false);
     expect(held()).toBeGreaterThan(1.75);
     expect(held()).toBeLessThan(2.2);

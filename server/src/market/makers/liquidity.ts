@@ -45,17 +45,17 @@ export interface LiquidityDependencies {
 
 export interface Liquidity {
   start(): Promise<void>;
-  /** Stops the bots and takes their quotes away, as far as the engine still answers. */
+  /** Stops the house traders and takes their quotes away, as far as the engine still answers. */
   stop(): Promise<void>;
   /** Commands sent so far. */
   readonly sentCount: number;
-  /** Contracts whose bots have been stopped for the day: see Refunds. */
+  /** Contracts whose house traders have been stopped for the day: see Refunds. */
   readonly haltedCount: number;
   /** Whether a contract is one of them. */
   isHalted(market: number): boolean;
 }
 
-/** One product's bots and what they share. */
+/** One product's house traders and what they share. */
 interface Floor {
   readonly desk: Desk;
   readonly watch: PriceWatch;
@@ -80,8 +80,8 @@ const NEAR_MS = 1_000;
 const STOP_MS_MAX = 2_000;
 
 /**
- * The demo's bots: makers that quote around an index, takers, and on contracts gamblers. All that
- * they do goes through the engine as anybody's commands do, and all that they know is what its
+ * The house traders of a demo: makers that quote around an index, takers, and on contracts gamblers. All that
+ * they do goes through the engine as all commands do, and all that they know is what its
  * outcomes say.
  */
 export function createLiquidity(dependencies: LiquidityDependencies): Liquidity {

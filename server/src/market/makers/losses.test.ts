@@ -26,7 +26,7 @@ function position(opened: number, contract: number, realised: number, costs = 0)
   };
 }
 
-describe('losses of a bot', () => {
+describe('losses of a house trader', () => {
   it('are shared out by contract: what each made since the start or the last refund', () => {
     const losses = new Losses();
     expect([...losses.sharesOf(bot)]).toEqual([

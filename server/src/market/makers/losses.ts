@@ -2,7 +2,7 @@ import type { PositionChanged } from '@bourse/contract/messages.ts';
 import type { BotAccount } from './bot-accounts.ts';
 
 /**
- * What bots lose with each contract, fees and funding counted, atomic units: since the start or since
+ * What house traders lose with each contract, fees and funding counted, atomic units: since the start or since
  * they were forgiven. A position says what it lost since it was opened; only what comes on top counts.
  */
 export class Losses {

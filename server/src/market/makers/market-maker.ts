@@ -73,11 +73,11 @@ interface MakerMarket {
 const INVENTORY_MAX = 0.6;
 /** Each of the nearest quotes holds this part of the coin's depth, however small their side is. */
 const TAIL_OF_DEPTH = 0.003;
-/** The grid is made anew when the price is off by this factor. */
+/** The grid is made again when the price is off by this factor. */
 const GRID_FACTOR = 1.5;
-/** The first zone is for volatilities from so many doublings below its own to so many above. */
+/** The first zone is for volatilities from this many doublings below its own to this many above. */
 const ZONE_DOUBLINGS = { below: 0.85, above: 0.25 };
-/** The last quotes stand where the price gets in about so many days. */
+/** The last quotes stand where the price gets in about this many days. */
 const REACH_DAYS = 0.2;
 const DAY_SECONDS = 86_400;
 const REFUSED_PAUSE_MS = 1_000;
@@ -90,8 +90,8 @@ const EMPTY_MS = 250;
  * Quotes a ladder around the reference price in each market of its group. It knows its orders from
  * the engine's outcomes alone, and what it holds from its desk. A plan cancels what stands where it
  * should not, which also frees the money for what it then places, nearest first, and stops when the
- * budget of commands is used up: the next plan goes on. All of it travels together, so nobody sees
- * half of it.
+ * budget of commands is used up: the next plan goes on. All of it travels together, so that half of
+ * it is never seen.
  */
 export class MarketMaker {
   private readonly options: MakerOptions;
@@ -150,7 +150,7 @@ export class MarketMaker {
 
   /**
    * Plans at once where the index has passed a quote so far that taking it would pay (R2), and where
-   * a side is empty or swept. What lies nearer waits for its turn: to follow each step of the index would take
+   * a side is empty or swept. What lies nearer waits for the next plan: to follow each step of the index would take
    * more commands than there are.
    */
   followIndex(): void {
@@ -165,7 +165,7 @@ export class MarketMaker {
     }
   }
 
-  /** Hears what its desk read of an event of the log, anybody's. */
+  /** Hears what its desk read of an event of the log, of any account. */
   hear(event: DeskEvent): void {
     // Who trades for the account after this one has its own quotes.
     if (this.isStopped) return;
@@ -189,7 +189,7 @@ export class MarketMaker {
     own.isNearTaken = true;
   }
 
-  /** Plans at once where somebody took much of a side, or its last quote: nobody finds it empty for long. */
+  /** Plans at once where much of a side was taken, or its last quote: it is not empty for long. */
   private fillSwept(own: MakerMarket): void {
     const isSoon = this.options.clock.now() - own.plannedMs < EMPTY_MS;
     if (!this.isReady || isSoon) return;
@@ -343,7 +343,7 @@ export class MarketMaker {
     });
   }
 
-  /** Also without a budget: whoever uses it up must not find quotes that should not stand. */
+  /** Also without a budget: using it up must not leave quotes that should not stand. */
   private cancel(own: MakerMarket, quote: Quote): void {
     if (!this.options.gate.isTaken) return;
     quote.state = 'cancelling';
@@ -391,7 +391,7 @@ export class MarketMaker {
       this.quotesByOrder.set(accepted.order, { quote, own });
       return;
     }
-    // An order that was given up as lost: nobody looks after it, so it must not rest.
+    // An order that was given up as lost: it is not looked after, so it must not rest.
     void this.send(this.options.desk.cancelOrder(accepted.order));
   }
 

@@ -33,7 +33,7 @@ function open(charged?: Charges, startMs = 10 * DAY_MS) {
     ...{ asset: 1, unit: 1e8, charged },
   });
   const lotsOf = (value: number) => Math.ceil((value * 1e8) / (INDEX * watched.notionalUnit));
-  /** Somebody takes this many USDT of a near quote that stands there. */
+  /** Takes this many USDT of a near quote that stands there. */
   const take = (side: Side, value: number) => {
     const priceTicks = nearTicks(side, ground.indexTicks, ground.indexTicks)!;
     near.note({ user: MAKER, market, side, priceTicks, lots: lotsOf(value) });
@@ -77,7 +77,7 @@ describe('near quotes (R2)', () => {
     expect(grants).toEqual([]);
     ground.indexTicks = Math.round(INDEX * 0.998);
     pass(1_000);
-    // 0.2 % less 0.05 % of 10,000, but for whole ticks.
+    // 0.2% less 0.05% of 10,000, but for whole ticks.
     expect(grants).toHaveLength(1);
     const [, charge = ''] = grants[0]!.split(':');
     expect(Number(charge) / 1e8).toBeGreaterThan(14);
@@ -115,7 +115,7 @@ describe('near quotes (R2)', () => {
     expect(grants).toHaveLength(1);
   });
 
-  it('lose no more than the budget a day to somebody who takes all of them and knows the index', () => {
+  it('lose no more than the budget a day to a taker of all of them who knows the index', () => {
     const anyGame = fc.record({
       value: fc.integer({ min: 10, max: 3_000 }),
       everyMs: fc.constantFrom(250, 1_000, 4_000, 10_000),

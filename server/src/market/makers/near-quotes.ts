@@ -19,7 +19,7 @@ export interface NearQuotesOptions {
   readonly charged: Charges | undefined;
 }
 
-/** What somebody took of a near quote. */
+/** What was taken of a near quote. */
 export interface NearFill {
   /** Whose quote it was. */
   readonly user: number;

@@ -4,23 +4,23 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 const DAYS_OF_YEAR = 365;
 
-/** No coin moved further in the day than so many of its average daily deviations. */
+/** No coin moved further in the day than this many of its average daily deviations. */
 const DEVIATIONS_MAX = 1.65;
-/** In the last minutes of it none stands out by more than so many deviations of an average one. */
+/** In the last minutes of it none stands out by more than this many deviations of an average one. */
 const CALM_MINUTES = 150;
 const MINUTE_DEVIATIONS_MAX = 10;
 /** This part of the coins rose and as many fell, by more than a hair. */
 const SHARE_OF_EACH = 0.32;
 const HAIR = 0.002;
-/** About one draw in five is ordinary: that none of so many is happens once in 10^9 times. */
+/** About one draw in five is ordinary: that none of this many is happens once in 10^9 times. */
 const DRAWS_MAX = 200;
 
 /**
  * A market whose past day, drawn backwards from `endMs` in steps of a minute, was an ordinary one:
  * some coins rose, some fell, none went through the roof. Coins move together, so most days of the
- * model are all green or all red, as real ones are; the first day that somebody sees should not
+ * model are all green or all red, as real ones are; the first day that a visitor sees should not
  * be. The model is not bent for that: of its draws the first ordinary one is taken, and the answer
- * stands at its beginning, to be drawn again by whoever wants the path. The same for the same seeds.
+ * stands at its beginning, to be drawn again for the path. The same for the same seeds.
  */
 export function drawOrdinaryMarket(
   coins: readonly SimulatedCoin[],

@@ -12,7 +12,7 @@ export interface PriceLimits {
 
 /** Distance kept from the price band's edge. */
 const BAND_MARGIN = 0.005;
-/** A taker pays what makers who planned so long ago may have asked. */
+/** A taker pays what makers who planned this long ago may have asked. */
 const PLANNED_SECONDS = 2;
 /** Volatility counts within these multiples of the coin's average. */
 const VOLATILITY_MIN = 0.5;
@@ -39,7 +39,7 @@ export function presentVolatility({ volatility }: WatchedMarket): number {
 }
 
 /**
- * The worst price at which a bot takes (R2): the index, and beyond it the spread and what the price
+ * The worst price at which a house trader takes (R2): the index, and beyond it the spread and what the price
  * moves while makers plan. Whole ticks, never further from the index than that, but for two ticks.
  */
 export function takingTicks(desk: Desk, watched: WatchedMarket, side: Side): number {

@@ -99,15 +99,15 @@ async function openBroke(startMs = Date.UTC(2026, 5, 1, 23, 58)) {
   return { exchange, liquidity, open, refunds, own, maker: broke[0]?.user ?? 0 };
 }
 
-describe('refunds of bots (R2)', () => {
-  it('cost no contract more than its budget of a day; then its bots stop, loudly, until the next', async () => {
+describe('refunds of house traders (R2)', () => {
+  it('cost no contract more than its budget of a day; then makers stop, loudly, until the next', async () => {
     const { exchange, liquidity, refunds, own, maker } = await openBroke();
     const { timers, core } = exchange;
     const levels = (contract: number) =>
       core.contractDepth(contract, Side.BUY, 100).length +
       core.contractDepth(contract, Side.SELL, 100).length;
     await timers.advance(85_000);
-    // The maker lost where nobody knows: a quarter of its refunds is charged to each of its four.
+    // The maker lost where it is unknown: a quarter of its refunds is charged to each of its four.
     const total = () => refunds.reduce((sum, { amount }) => sum + amount, 0);
     const ofMaker = refunds.filter(({ user }) => user === maker);
     const ofMakerTotal = ofMaker.reduce((sum, { amount }) => sum + amount, 0);
@@ -117,7 +117,7 @@ describe('refunds of bots (R2)', () => {
     expect(ofMaker.at(-1)?.amount).toBeLessThan(ofMaker[0]?.amount ?? 0);
     expect(total()).toBeGreaterThan(4 * BUDGET);
     expect(total()).toBeLessThan(contracts.length * BUDGET);
-    // All bots leave the four, and go on with the others.
+    // All house traders leave the four, and go on with the others.
     expect(liquidity.haltedCount).toBe(4);
     for (const { id } of contracts) expect(levels(id) > 0).toBe(!own.includes(id));
     const ofFirstDay = total();

@@ -30,21 +30,21 @@ const BROKE = 0.2;
 const HOUSE = 0;
 /**
  * What refunds may cost for each contract and day, whole units of the margin asset: twice what fees
- * and reckless bets take from the bots of the busiest contract on an ordinary day. All twelve at once
- * take a twentieth of what the treasury keeps, so it lasts for weeks whatever anybody finds out.
+ * and reckless bets take from the house traders of the busiest contract on an ordinary day. All twelve at once
+ * take a twentieth of what the treasury keeps, so it lasts for weeks whatever the exploit.
  */
 const OF_MARKET_AND_DAY = 250_000;
 /**
  * A refund is this part of what was granted, and a reckless trader's whole grant: small enough that
- * bots that fees wear out in the same week do not use a budget up.
+ * traders that fees wear out in the same week do not use a budget up.
  */
 const REFUND_SHARE = 0.025;
 const REFUND_MIN = 3_000;
 
 /**
- * Gives bots that are broke money again, out of the demo's treasury. Each step does one thing and
- * looks at balances first, so what broke off half-way is finished by the next. What a refund costs is charged to the contracts where the bot lost it: where a day's budget is used
- * up, somebody knows how to win from the bots, and all bots of that contract stop until the next day.
+ * Gives house traders that are broke money again, out of the demo's treasury. Each step does one thing and
+ * looks at balances first, so what broke off half-way is finished by the next. What a refund costs is charged to the contracts where it was lost: where a day's budget is used
+ * up, there is a way to win from house traders, and all of that contract stop until the next day.
  */
 export class Refunds {
   private readonly options: RefundOptions;
@@ -102,7 +102,7 @@ export class Refunds {
     else this.budget.takeBack(charges);
   }
 
-  /** Stops the bots of the markets whose budget is used up. */
+  /** Stops the house traders of the markets whose budget is used up. */
   private halt(shares: Shares): void {
     const { watch, logger, unit } = this.options;
     for (const [market, share] of shares) {

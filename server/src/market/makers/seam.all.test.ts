@@ -81,7 +81,7 @@ const turnover = (candles: readonly Candle[]) =>
   mean(candles.map((candle) => Number(candle.turnover)));
 const range = (candles: readonly Candle[]) =>
   mean(candles.map(({ highTicks, lowTicks }) => Math.log(highTicks / lowTicks)));
-/** Of the returns over so many minutes, each from the close before it. */
+/** Of the returns over these minutes, each from the close before it. */
 function variance(candles: readonly Candle[], minutes: number): number {
   const closes = candles.filter((_, at) => at % minutes === 0).map(({ closeTicks }) => closeTicks);
   return mean(closes.slice(1).map((close, at) => Math.log(close / (closes[at] as number)) ** 2));

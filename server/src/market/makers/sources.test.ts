@@ -42,7 +42,7 @@ describe('simulated source', () => {
     return heard;
   }
 
-  it('goes on from where the index was, tells all coins twice a second, then stops', async () => {
+  it('goes on from where the index was, sends all coins twice a second, then stops', async () => {
     const heard = await run(1, START_MS);
     expect(heard).toHaveLength(catalogMarkets.length * 21);
     const [first] = heard;
@@ -60,7 +60,7 @@ describe('simulated source', () => {
 });
 
 describe('simulated source on a busy machine', () => {
-  /** What is told of all coins at each moment, with timers that come as late as the machine is busy. */
+  /** The prices of all coins at each moment, with timers that come as late as the machine is busy. */
   async function told(seed: number, elapsedAt: (tick: number) => number) {
     let nowMs = START_MS;
     let look = () => {};
@@ -154,7 +154,7 @@ describe('recorded source', () => {
     expect(all.at(-1)).toEqual({ symbol: 'BTCUSDT', price: '98.5', time: START_MS + 120_000 });
   });
 
-  it('tells nothing when it was stopped while it read', async () => {
+  it('sends nothing when it was stopped while it read', async () => {
     const timers = new ManualScheduler(START_MS);
     const path = write('LINKUSDT.csv', candles);
     const source = createRecordedSource({ path, speed: 1, scheduler: timers, clock: timers });
@@ -263,7 +263,7 @@ describe('live source', () => {
     return { timers, heard, source };
   }
 
-  it('tells the median of the exchanges and follows it', async () => {
+  it('sends the median of the exchanges and follows it', async () => {
     const [a, b, c] = [
       exchange('a', { BTCUSDT: '100', ETHUSDT: '10' }, 1),
       exchange('b', { BTCUSDT: '101' }, 2),
@@ -340,7 +340,7 @@ describe('live source', () => {
     );
   });
 
-  it('gives an index the time of its newest source: what is told again is no fresher', async () => {
+  it('gives an index the time of its newest source: what is sent again is no fresher', async () => {
     const [a, b] = [exchange('a', { BTCUSDT: '100' }), exchange('b', { BTCUSDT: '102' })] as const;
     const { timers, heard } = await open(a, b);
     await timers.advance(2_000);

@@ -25,7 +25,7 @@ const QUOTE_LEFT_MIN = 0.08;
 /** One side shows at most this part of the coins that were granted. */
 const SIDE_OF_GRANT_MAX = 0.35;
 
-/** Spot markets: what a bot holds are the coins and the money that it was granted. */
+/** Spot markets: what a house trader holds are the coins and the money that it was granted. */
 export class SpotDesk implements Desk {
   readonly listings: readonly CatalogMarket[];
   readonly rungsOfZones = [3];
@@ -57,7 +57,7 @@ export class SpotDesk implements Desk {
       market,
       side,
       type: OrderType.LIMIT,
-      // Not post-only: when the market comes to somebody's waiting order, that order is filled.
+      // Not post-only: when the market comes to a waiting order, that order is filled.
       timeInForce: TimeInForce.GTC,
       priceTicks,
       quantityLots: lots,
@@ -120,7 +120,7 @@ export class SpotDesk implements Desk {
     }
   }
 
-  /** The index as the engine was told it; where it never was, its rules are those of the last trade. */
+  /** The index as the engine knows it; where there never was one, its rules are those of the last trade. */
   anchorTicks({ listing, lastTicks }: WatchedMarket, nowMs: number): number {
     const observed = this.spotIndex.of(listing.id);
     if (!observed) return lastTicks;

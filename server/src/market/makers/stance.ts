@@ -23,16 +23,16 @@ export interface StanceInput {
   readonly ofSecond: number;
   /** The market's price band, as a fraction. */
   readonly bandRate: number;
-  /** What last was traded in earnest, while nobody knows whether that or the index is wrong. */
+  /** What last was traded in earnest, while it is unknown whether that or the index is wrong. */
   readonly doubtTicks: number | undefined;
 }
 
-/** The lowest fee that anybody pays for taking: nobody gains by a quote that is not further off. */
+/** The lowest fee for taking: nothing is gained by a quote that is not further off. */
 export const TAKING_FEE_MIN =
   Math.min(...spotFeeTiers.map(({ takerRate }) => takerRate)) / RATE_ONE;
-/** At the limit both sides stand off by what the price moves in so many seconds. */
+/** At the limit both sides stand off by what the price moves in this many seconds. */
 const SHADE_SECONDS = 8;
-/** The side that would make it worse stands off by what it moves in so many more, for each limit beyond. */
+/** The side that would make it worse stands off by what it moves in this many more, for each limit beyond. */
 const WIDEN_SECONDS = 600;
 /** What a side shows at the limit; for each limit beyond it is as much less again. */
 const SCALE_AT_LIMIT = 0.3;
@@ -41,15 +41,15 @@ const DOUBT_SCALE = 0.1;
 /** No quote begins further out for what is held: half of the mark's band, and less than half of what stops reach. */
 const AWAY_MAX = 0.002;
 const DOUBT_OF_BAND_MAX = 0.85;
-/** Who has no means is as one that is so many limits beyond. */
+/** Who has no means is as one that is this many limits beyond. */
 const LOAD_WITHOUT_MEANS = 8;
-/** From so many limits on nothing is shown but the least that there can be. */
+/** From this many limits on nothing is shown but the least that there can be. */
 const LOAD_MAX = 4;
 
 /**
  * Where a side of the ladder begins and how much it shows, by what the maker holds: after Avellaneda
  * and Stoikov (2008), "High-frequency trading in a limit order book". Both sides move away from what
- * it holds, by less than the lowest fee of a taker, so that whoever fills it and empties it again
+ * it holds, by less than the lowest fee of a taker, so that who fills it and empties it again
  * pays; the side that would fill it further becomes smaller, and beyond the limit it moves away by
  * risk: the price's deviation over the time that it takes to be rid of it. No side ever ends, but
  * where the last trade is outside the band, and would be right: undefined.

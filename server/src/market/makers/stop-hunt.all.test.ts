@@ -50,7 +50,7 @@ async function expectNothing(hunt: Hunt): Promise<void> {
   expect(profit, JSON.stringify(hunt)).toBeLessThanOrEqual(PROFIT_RATE_MAX * moved);
 }
 
-describe("hunters of stops in a contract that the house's bots quote, who know the rules (R1, R4, I71)", () => {
+describe('hunters who know the rules, of stops in a contract with house makers (R1, R4, I71)', () => {
   it.each([
     [300_000, 9, 0],
     [1_000_000, 9, 0],

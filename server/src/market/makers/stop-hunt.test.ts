@@ -8,7 +8,7 @@ const TIMEOUT_MS = 300_000;
 /** How much is within reach, USDT. */
 const totals = [1_000_000, 300_000, 100_000].slice(0, rounds({ commit: 1, all: 3 }));
 
-/** As the rules were: 1 % from the index, whatever the mark says, and any book of both sides moves it. */
+/** As the rules were: 1% from the index, whatever the mark says, and any book of both sides moves it. */
 const before = {
   wakeBandRate: 1_000_000,
   wokenProtectionRate: 1_000_000,
@@ -18,9 +18,9 @@ const before = {
   standingSamplesMin: 0,
 };
 
-describe("hunters of stops in a contract that the house's bots quote (R1, R4, I71)", () => {
+describe('hunters of stops in a contract with house makers (R1, R4, I71)', () => {
   it(
-    'took a hundredth of a million of stops where 1 % from the index was all',
+    'took a hundredth of a million of stops where 1% from the index was all',
     async () => {
       const hunt = foundHunt(1_000_000);
       // Those by the mark need the index as well now: no number takes that rule out.

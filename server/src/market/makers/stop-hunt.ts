@@ -66,7 +66,7 @@ interface HuntResult {
   readonly marked: number;
 }
 
-/** Plays a hunt against the house's bots around an index that stands still, so that all profit is theft. */
+/** Plays a hunt against house traders around an index that stands still, so that all profit is theft. */
 export async function playHunt(hunt: Hunt, rules: Partial<SetRiskRules>): Promise<HuntResult> {
   const floor = await openTestFloor({ rules });
   return new HuntGround(floor, hunt).play();
@@ -149,7 +149,7 @@ class HuntGround {
     }
     for (const [at, [value, triggerType, away]] of hunt.stops.entries()) {
       const user = VICTIMS + at;
-      // Beside the bots, so that they hold nothing when the hunt begins.
+      // Beside the house traders, so that they hold nothing when the hunt begins.
       const [best] = floor.levels(listing, SELL);
       const priceTicks = best!.priceTicks - 1;
       const lots = this.lots(value);
@@ -182,7 +182,7 @@ class HuntGround {
       .reduce((sum, { totalLots }) => sum + totalLots, 0);
   }
 
-  /** Buys in slices what bots offer, until little is left or the money is spent. */
+  /** Buys in slices what house makers offer, until little is left or the money is spent. */
   private async drain(): Promise<void> {
     const { hunt } = this;
     const slice = this.lots(60_000);
@@ -216,7 +216,7 @@ class HuntGround {
     this.noteMoved();
   }
 
-  /** A second in which their bid stands next below their offer, and whoever offers lower is bought away. */
+  /** A second in which their bid stands next below their offer, and lower offers are bought away. */
   private async pin(): Promise<void> {
     const { hunt, floor, listing } = this;
     const { id: contract } = listing;

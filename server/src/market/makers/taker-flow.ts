@@ -38,7 +38,7 @@ interface TakerMarket {
 const BRANCHING = 0.5;
 const EXCITEMENT_MS = 6_000;
 const ORDERS_OF_STEP_MAX = 4;
-/** Sizes are log-normal; now and then somebody is in a hurry. */
+/** Sizes are log-normal; now and then a taker is in a hurry. */
 const SIZE_DEVIATION = 1.1;
 const SWEEP = { chance: 0.008, factor: 12 };
 /** Busy markets trade more, within bounds. */
@@ -49,7 +49,7 @@ const MOVE_WEIGHT = 0.8;
 const LAG_WEIGHT = 0.5;
 const INVENTORY_WEIGHT = 2;
 const SHADE_WEIGHT = 1;
-/** Beyond the limit of the makers' inventory what they offer draws so many times the orders at most. */
+/** Beyond the limit of the makers' inventory what they offer draws this many times the orders at most. */
 const DRAW_MAX = 3;
 /** An order is valued at its limit: a little more than the least stays above it. */
 const LEAST_MARGIN = 1.15;
@@ -57,7 +57,7 @@ const LEAST_MARGIN = 1.15;
 /**
  * Takers: orders in bursts, more when prices move, on the side to which they move, so that the last
  * price follows the reference. None of them takes beyond the index by more than makers may have
- * planned away from it (R2): what is not there at that price is not taken. Several accounts take turns; one that holds too much of a
+ * planned away from it (R2): what is not there at that price is not taken. Several accounts alternate; one that
  * coin rather sells.
  */
 export class TakerFlow {

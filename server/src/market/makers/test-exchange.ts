@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts';
 import type { EnginePort } from '#ports/engine-port.ts';
 import type { User, UserDirectory } from '#ports/user-directory.ts';
 
-/** The real engine and live state without threads and disks: what the bots' tests trade on. */
+/** The real engine and live state without threads and disks: what tests of house traders trade on. */
 export interface TestExchange {
   readonly engine: EnginePort;
   readonly core: Engine;
@@ -18,7 +18,7 @@ export interface TestExchange {
   isDown: boolean;
 }
 
-/** Commits take a turn of the promise queue; outcomes come in the log's order, as in production. */
+/** Commits take a tick of the promise queue; outcomes come in the log's order, as in production. */
 export function createTestExchange(startMs = Date.UTC(2026, 5, 1, 14)): TestExchange {
   const core = new Engine();
   const live = new LiveState();

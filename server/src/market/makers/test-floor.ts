@@ -42,7 +42,7 @@ export interface Floor {
   readonly bots: readonly BotAccount[];
   /** What the index says, by symbol: a test moves it. */
   readonly prices: Map<string, number>;
-  /** A person with so many USDT in the futures and in the spot account. */
+  /** A person with this much USDT in the futures and in the spot account. */
   enter(user: number, funds: { futures?: number; spot?: number }): Promise<void>;
   /** Gives a person so many lots of a listing's coin in the spot account. */
   bring(user: number, listing: Listing, lots: number): Promise<void>;
@@ -72,7 +72,7 @@ export interface TestFloorOptions {
   readonly nearCharged?: Charges;
 }
 
-/** Clock and bots as the server starts them, around an index that stands where the test puts it. */
+/** Clock and house traders as the server starts them, around an index that stands where the test puts it. */
 export async function openTestFloor(options: TestFloorOptions = {}): Promise<Floor> {
   const exchange = createTestExchange(options.startMs);
   const { engine, live, timers, core } = exchange;

@@ -36,11 +36,11 @@ const BAND = 0.0999;
 
 type Market = typeof aave;
 
-/** A bot takes no further from the index, and its quotes stand nearer still. */
+/** A house trader takes no further from the index, and its quotes stand nearer still. */
 const AWAY_MAX = 0.001;
 
 let exchange: TestExchange;
-/** How far beyond the index a bot bought, or below it sold, at worst. */
+/** How far beyond the index a house trader bought, or below it sold, at worst. */
 let worst: number;
 
 /** What all accounts of the thief are worth at the index, quote units. */
@@ -100,7 +100,7 @@ function lotsOf(market: Market, user: number, side: Side, priceTicks: number): n
   return Math.floor(Number(available) / unit);
 }
 
-/** Takes all that stands on the other side as far as the band goes, before any bot can answer. */
+/** Takes all that stands on the other side as far as the band goes, before any maker can answer. */
 async function sweep(market: Market, side: Side): Promise<void> {
   const edge = side === BUY ? 1 + BAND : 1 - BAND;
   for (let order = 0; order < 20; order += 1) {
@@ -122,7 +122,7 @@ async function drive(market: Market, side: Side): Promise<void> {
   }
 }
 
-/** Takes whatever bots bid above the index, or ask below it, for two minutes. */
+/** Takes whatever makers bid above the index, or ask below it, for two minutes. */
 async function harvest(market: Market, side: Side): Promise<void> {
   const factor = side === SELL ? 1.01 : 0.99;
   for (let second = 0; second < 120; second += 1) {
@@ -137,7 +137,7 @@ async function harvest(market: Market, side: Side): Promise<void> {
   }
 }
 
-/** Bots around an index that stands still; the thief has money and coins. */
+/** House traders around an index that stands still; the thief has money and coins. */
 async function open(): Promise<void> {
   exchange = createTestExchange();
   const { engine, live, timers } = exchange;
@@ -233,7 +233,7 @@ describe.each(cases)('a thief who moves the last price of $name', ({ market }) =
     expect(wealth(market)).toBeLessThan(before);
     expect(worst).toBeLessThan(AWAY_MAX);
     expect(exchange.core.audit().findings).toEqual([]);
-    // Where trading may go on at the index, bots are back around it.
+    // Where trading may go on at the index, makers are back around it.
     for (const side of [BUY, SELL]) {
       const away = bestOf(market, side) / market.initialPriceTicks - 1;
       expect(Math.abs(away)).toBeLessThan(0.01);

@@ -100,7 +100,7 @@ describe('what a print says (R2)', () => {
 });
 
 describe('a vandal who spends 100 USDT', () => {
-  it('gets no empty side by prints far away, whenever somebody else has swept one', async () => {
+  it('gets no empty side by prints far away, whenever another has swept one', async () => {
     const floor = await openTestFloor();
     for (const whale of WHALES) await floor.enter(whale, { futures: 4_000_000 });
     for (const user of [VANDAL, FRIEND]) await floor.enter(user, { futures: 50 });
