@@ -22,13 +22,13 @@ export default defineConfig({
       'core/src/futures/liquidate/coalition.test.ts',
       'core/src/futures/orders/{attack,brought-settings}.test.ts',
       'core/src/keys/key-memory.test.ts',
-      'core/src/spot/risk-oracle.test.ts',
+      'core/src/{spot,futures}/risk-oracle.test.ts',
       'core/src/strategy/futures-grid.test.ts',
     ],
     // To load core anew for each file takes as long as the tests.
     isolate: false,
     sequence: { sequencer: NearestFirst },
     setupFiles: ['lab/mutation/first-failure.ts'],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 });
