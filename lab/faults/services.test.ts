@@ -58,7 +58,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('a gateway without an engine ends with 78, and says where it looked for one', async () => {
+test('a gateway without an engine ends with 78, and says where it looked for one', {
+  timeout: 60_000,
+}, async () => {
   const { ended, said } = run('gateway');
   expect(await ended, said()).toBe(EXIT_REFUSED);
   expect(said().trim()).toMatch(
@@ -67,11 +69,11 @@ test('a gateway without an engine ends with 78, and says where it looked for one
 });
 
 test('an engine with its projector leads and writes rows, and opens no port', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const port = await freePort();
   const { child, said, ended } = run('engine,projector', port);
-  await expect.poll(said, { timeout: 30_000 }).toContain('is running without a door');
+  await expect.poll(said, { timeout: 60_000 }).toContain('is running without a door');
   await expect
     .poll(said)
     .toContain('engine, projector; not here: market, signer, keeper, gateway, bot-runner');
