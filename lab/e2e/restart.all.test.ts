@@ -6,10 +6,10 @@ import {
   placeAtDeepBid,
   signUp,
   tradeAtMarket,
-} from '../journey-steps.ts';
-import { TradingPage } from '../trading-steps.ts';
-import { useStage } from '../use-stage.ts';
-import { wordsIn } from '../words.ts';
+} from './journey-steps.ts';
+import { TradingPage } from './trading-steps.ts';
+import { useStage } from './use-stage.ts';
+import { wordsIn } from './words.ts';
 
 const stage = useStage();
 const say = wordsIn('en');
