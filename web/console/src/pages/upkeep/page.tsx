@@ -21,8 +21,8 @@ export function Page() {
       <PageHead title={t('upkeep.title')} sub={t('upkeep.sub')} />
       <NotRead read={read} />
       <Panel title={t('upkeep.title')} className="none">
-        <div className="scroll" tabIndex={-1}>
-          <table className="rows-44">
+        <div className="scroll">
+          <table className="rows-44 stack">
             <thead>
               <tr>
                 <th>{t('upkeep.task')}</th>
@@ -58,10 +58,18 @@ function Task({ worker }: { readonly worker: UpkeepWorker }) {
         {name} {chain}
       </td>
       <td className="muted">{t(`upkeep.${where}`)}</td>
-      <td className="num">{spanOf(everyMs)}</td>
-      <td className="one-line">{lastAt > 0 ? momentText(lastAt) : t('upkeep.notYet')}</td>
-      <td className="num">{lastAt > 0 ? spanOf(tookMs) : '–'}</td>
-      <td className="num">{wholeText(failures)}</td>
+      <td className="num" data-name={t('upkeep.period')}>
+        {spanOf(everyMs)}
+      </td>
+      <td className="one-line" data-name={t('upkeep.last')}>
+        {lastAt > 0 ? momentText(lastAt) : t('upkeep.notYet')}
+      </td>
+      <td className="num" data-name={t('upkeep.took')}>
+        {lastAt > 0 ? spanOf(tookMs) : '–'}
+      </td>
+      <td className="num" data-name={t('upkeep.failures')}>
+        {wholeText(failures)}
+      </td>
       <td className={failedSince > 0 ? 'two' : ''}>
         {failedSince > 0 ? (
           <>
