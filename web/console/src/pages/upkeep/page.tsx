@@ -1,5 +1,6 @@
 import type { UpkeepWorker } from '@bourse/contract/console/routes/upkeep.ts';
 import { textIn } from '@bourse/contract/texts.ts';
+import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { momentText, spanText, wholeText } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
@@ -18,7 +19,11 @@ export function Page() {
   const sorted = list.toSorted((one, other) => other.failedSince - one.failedSince);
   return (
     <>
-      <PageHead title={t('upkeep.title')} sub={t('upkeep.sub')} />
+      <PageHead title={t('upkeep.title')} sub={t('upkeep.sub')}>
+        <Link className="btn small" to="/alarms">
+          {t('alarms.title')}
+        </Link>
+      </PageHead>
       <NotRead read={read} />
       <Panel title={t('upkeep.title')} className="none">
         <div className="scroll">
