@@ -12,7 +12,7 @@ import {
   type UnlistedArrival,
 } from './chain.ts';
 
-/** So many blocks one node may be behind the other before nothing counts any more. */
+/** The most blocks that one node may be behind the other; beyond, nothing counts. */
 const BEHIND_MAX = 5;
 
 /**

@@ -6,11 +6,11 @@ import type { ChainBook } from '../wallet/chain-book.ts';
 import type { Payouts } from '../withdrawals/withdrawals.ts';
 
 const LOOK_MS = 1_000;
-/** A node that does not answer once is no news; after so many looks it is. */
+/** One look without an answer of a node is no alarm; this many are. */
 const SILENT_LOOKS = 10;
-/** Engine, rows and chain are compared so often. */
+/** How often engine, rows and chain are compared. */
 const COMPARE_MS = 60_000;
-/** After so many comparisons in a row that could not be made somebody must hear of it. */
+/** Comparisons in a row that could not be made before an alarm is raised. */
 const MISSED_COMPARISONS = 5;
 
 /** What an operator may want to know of coins on chains. */
@@ -96,7 +96,7 @@ export class ChainRunner {
     }
   }
 
-  /** Whether a comparison that somebody asked for is not over. */
+  /** Whether a comparison that was asked for is not over. */
   isComparing(): boolean {
     return this.#comparingNow > 0;
   }

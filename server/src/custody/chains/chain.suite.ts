@@ -7,7 +7,7 @@ import type { Arrival, Block, Chain } from './chain.ts';
  */
 export interface ChainWorld {
   readonly chain: Chain;
-  /** Amounts of a test are so many units. Absent: one. */
+  /** What a test's amounts are multiples of, chain units. Absent: one. */
   readonly unit?: bigint;
   /** Sends; it waits for a block. `replaces`: with the same nonce as one that waits. */
   pay(symbol: string, to: string, amount: bigint, replaces?: string): Promise<string>;
@@ -32,7 +32,7 @@ const short = ({ transaction, address, symbol, amount }: Arrival) => ({
   ...{ transaction, address, symbol, amount },
 });
 
-/** What holds of every chain, whoever carries it. */
+/** What holds of every chain, in every implementation. */
 export function describeChain(name: string, start: () => Promise<ChainWorld>): void {
   describe(name, () => {
     let world: ChainWorld;

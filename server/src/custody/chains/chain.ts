@@ -101,13 +101,13 @@ export interface Chain {
   /** Where people look at a transaction, with {txid} in its place; absent: nowhere. */
   readonly transactionUrl?: string | undefined;
 
-  /** The deposit address of a number >= 0, from the extended public key. The same for ever. */
+  /** The deposit address of a number >= 0, from the extended public key. It never changes. */
   depositAddress(index: number): string;
   /** Reads what a person typed. The canonical form is the chain's: EIP-55, bech32 in small letters. */
   readAddress(text: string): AddressReading;
   /**
    * Whether the key of an address has signed a text, in the form that wallets of this chain sign texts in.
-   * False, too, where an address has no key of its own.
+   * False, too, where an address has no own key.
    */
   isSignedBy(signed: Attestation): Promise<boolean>;
   /** The newest block. */
@@ -122,7 +122,7 @@ export interface Chain {
   /**
    * What contracts that are not listed say that they moved to addresses that are ours, in exactly that
    * block. It is never credited. Absent: this chain has no contracts. Of the block whose arrivals were
-   * asked for last it may be told from memory; else throws BlockGone.
+   * asked for last it may be answered from memory; else throws BlockGone.
    */
   unlistedArrivals?(
     block: Block,
@@ -155,7 +155,7 @@ export interface Payout {
 /** How a payment is signed. */
 export interface PayoutOptions {
   readonly nonce: number;
-  /** Outputs are spent that so many blocks stand on, their own counted. */
+  /** Blocks on top of an output, its own counted, before it is spent. */
   readonly depth: number;
   readonly replaces?: SignedPayout;
 }
@@ -166,7 +166,7 @@ export interface SignedPayout {
   readonly raw: string;
   /** Its id. */
   readonly transaction: string;
-  /** Its place in the sender's order. Where transactions have one of their own it is that. */
+  /** Its place in the sender's order. Where transactions have their own it is that. */
   readonly nonce: number;
   readonly from: string;
   /** The most that one unit of gas may cost, in wei; of Bitcoin, satoshi for 1,000 virtual bytes. */
@@ -196,7 +196,7 @@ export interface Sender {
   /**
    * The signer decides: it reads the approved intent itself, compares, checks holds and caps, and
    * refuses with a reason (SigningRefused). What was signed before is given again, the same bytes;
-   * with `replaces` a replacement is, its fee bumped by 10 % at least, and given again when the same
+   * with `replaces` a replacement is, its fee bumped by 10% at least, and given again when the same
    * one is asked for once more. Of all that was ever signed for a withdrawal a chain takes one at
    * most: they have the same nonce, or spend the same outputs. Throws SignerAway, ChainAway.
    */
@@ -234,7 +234,7 @@ export interface Sender {
   ): Promise<readonly Attestation[]>;
 }
 
-/** Sends coins of the demo's chain to whoever asks. */
+/** Sends coins of the demo's chain on request. */
 export interface Faucet {
   /** Chain units of a listed coin to an address; the id of the transaction. Throws ChainAway. */
   pay(symbol: string, to: string, amount: bigint): Promise<string>;
@@ -318,11 +318,11 @@ export interface Intent {
   readonly amount: bigint;
   /** The person who asked. */
   readonly createdBy: string;
-  /** The person, or the rule, that passed it; undefined: nobody has. Persons are named as above. */
+  /** The person, or the rule, that passed it; undefined: none has. Persons are named as above. */
   readonly approvedBy: string | undefined;
   /** The rules ask for two people, and the record does not say that two different ones passed exactly this. */
   readonly lacksSecondPerson: boolean;
-  /** The account's withdrawals are held until then (S16), UTC epoch milliseconds; 0: they are not. */
+  /** The account's withdrawals are suspended until then (S16), UTC epoch milliseconds; 0: they are not. */
   readonly heldUntil: number;
   /** It has not ended, and the log says nothing else than that it holds these funds. */
   readonly isHeld: boolean;

@@ -10,8 +10,8 @@ import type { ChainCoin } from './chain.ts';
 import { readEvmAddress } from './evm/read-address.ts';
 
 /*
- * What a live exchange carries over chains, as whoever runs it writes it down (CHAINS_FILE). The server and
- * each signer read the file themselves: nobody tells a signer its own rules.
+ * What a live exchange carries over chains, as its operator writes it down (CHAINS_FILE). The server and
+ * each signer read the file themselves: no other process tells a signer its own rules.
  */
 
 const decimal = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,18})?$/, 'a decimal number in quotes');

@@ -7,7 +7,7 @@ import type { Block, SignedPayout } from './chain.ts';
 export const moveKinds = ['top-up', 'sweep', 'to-cold'] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
-/** Addresses of the exchange that are nobody's deposit address, in canonical form. */
+/** Addresses of the exchange that are no user's deposit address, in canonical form. */
 export interface HouseAddresses {
   /** Pays withdrawals. */
   readonly hot: string;
@@ -25,7 +25,7 @@ export interface HouseWithGas extends HouseAddresses {
   readonly gas: string;
 }
 
-/** What is compared with an address that somebody gives or pays to: hot, gas where there is one, cold. */
+/** Compared with an address that a user gives or pays to: hot, gas where there is one, cold. */
 export const allAddresses = ({ hot, gas, cold }: HouseAddresses) => [
   hot,
   ...(gas === undefined ? [] : [gas]),

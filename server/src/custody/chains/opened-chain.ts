@@ -5,6 +5,6 @@ import type { Mover } from './mover.ts';
 export interface OpenedChain {
   readonly chain: Chain;
   readonly sender: Sender;
-  /** Absent: nobody has said where the cold addresses are, and coins stay where they arrive. */
+  /** Absent: the cold addresses are not known, and coins stay where they arrive. */
   readonly mover?: Mover | undefined;
 }

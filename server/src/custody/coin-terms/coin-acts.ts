@@ -221,7 +221,7 @@ async function demandInForce(
 }
 
 /**
- * Amounts that go together: nobody is asked for less than the fee, and two people look at more than one.
+ * Amounts that go together: the least is above the fee, and the bound for two people not below that for one.
  * The chain can tell them apart and carries the least: a version that cannot hold would stop every load.
  */
 function demandSound(chains: ChainBook, chain: string, terms: CoinTerms): void {

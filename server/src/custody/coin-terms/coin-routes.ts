@@ -11,14 +11,14 @@ import type { ListedChain } from '../wallet/chain-book.ts';
 import { type CoinTermsDependencies, difference, setOpen } from './coin-acts.ts';
 import type { TermsVersion } from './terms-store.ts';
 
-/** So many changes the page shows. */
+/** The most changes that the page shows. */
 const CHANGES_SHOWN = 30;
 
 export interface CoinRoutesDependencies extends CoinTermsDependencies {
   readonly database: Kysely<Database>;
 }
 
-/** The desk of coins and chains. */
+/** Staff's routes for coins and chains. */
 export function coinRoutes(
   dependencies: CoinRoutesDependencies,
   acts: ConsoleActs,

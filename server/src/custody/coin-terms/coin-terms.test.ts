@@ -171,7 +171,7 @@ describe('turned off while a withdrawal is under way', () => {
       expect((await store().find(first))?.status).toBe(Status.committed);
       expect(world.now.sender.signed.size).toBe(1);
       expect(await shown(second)).toEqual([Status.passed, true]);
-      // What somebody has passed, or the chain has, is no longer its owner's to take back.
+      // What was passed, or the chain has, is no longer its owner's to take back.
       for (const id of [first, second]) {
         const parameters = { code: String(id) };
         const back = answerOf(routes.withdrawCancel.path, { parameters });
@@ -226,7 +226,7 @@ describe('turned off while a withdrawal is under way', () => {
     expect(await shown(id)).toEqual([Status.passed, false]);
     await set('chain', false);
     sender.broadcast = send;
-    // It is on its way: nobody is told that it waits for the opening.
+    // It is on its way: its owner does not see that it waits for the opening.
     expect(await shown(id)).toEqual([Status.passed, false]);
     await payToEnd();
     expect(await shown(id)).toEqual([Status.committed, false]);

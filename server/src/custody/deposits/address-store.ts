@@ -7,10 +7,10 @@ import type { Chain } from '../chains/chain.ts';
 const PASSED_OVER_MAX = 3;
 
 /**
- * The address of a user on a chain, allotted at the first call and the same for ever. The number is
+ * The address of a user on a chain, allotted at the first call and never changed. The number is
  * taken and the row written in one transaction that holds the chain's counter, so that calls at once
  * give one address, and no number is ever two users'. What dies before the commit leaves a number
- * for the next one; nobody has seen its address.
+ * for the next one; its address was never shown.
  */
 export async function allotAddress(
   database: Kysely<Database>,

@@ -24,11 +24,11 @@ export interface DepositRow {
   readonly seenAt: number;
   readonly state: DepositState;
   readonly creditedAt: number | null;
-  /** A person has said what became of it: it is credited no more by itself. */
+  /** An operator has explained it: it is credited no more by itself. */
   readonly isExplained: boolean;
 }
 
-/** Whether a person has said what became of a row of `deposits`. */
+/** Whether an operator has explained a row of `deposits`. */
 export const DEPOSIT_EXPLAINED = `exists (select from deposit_explanations e
   where e.chain = deposits.chain and e.transaction_id = deposits.transaction_id
     and e.place = deposits.place)`;

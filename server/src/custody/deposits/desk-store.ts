@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Executor } from '#platform/db/tables/schema.ts';
 import { DEPOSIT_COLUMNS, type DepositRow } from './deposit-store.ts';
 
-/** A deposit as the desk sees it. */
+/** A deposit as staff sees it. */
 export interface DeskRow extends DepositRow {
   /** Units of the coin on its chain, digits. */
   readonly chainAmount: string;

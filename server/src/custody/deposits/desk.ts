@@ -92,7 +92,7 @@ export function depositDeskRoutes(
   ];
 }
 
-/** The account of a number that people see; -1: nobody has it. */
+/** The account of a number that people see; -1: there is none. */
 async function userOf(database: Kysely<Database>, uid: string): Promise<number> {
   const row = await database
     .selectFrom('users')

@@ -9,7 +9,7 @@ const columns = [
   ...(['id', 'time', 'chain', 'coin', 'amount', 'address', 'txid', 'step', 'creditTime'] as const),
 ] as const;
 
-/** What arrived from chains, the newest first; `step` says what became of it. */
+/** What arrived from chains, the newest first; `step` is its state. */
 export function depositExport(catalog: Catalog, pool: pg.Pool): ExportSection {
   const text = `select ${DEPOSIT_COLUMNS} from deposits
     where user_id = $1 and id < $2 order by id desc limit $3`;

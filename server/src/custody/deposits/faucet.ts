@@ -16,7 +16,7 @@ export interface FaucetDependencies {
   readonly isDemo: boolean;
 }
 
-/** Real coins of the demo's own chain, to the deposit address of whoever asks. */
+/** Real coins of the demo's own chain, to the caller's deposit address. */
 export function faucetRoute({ database, chains, isDemo }: FaucetDependencies): Implementation {
   const budget = new FaucetBudget();
   return implement(routes.demoFaucet, async ({ body: { coin, chain: asked } }, call) => {

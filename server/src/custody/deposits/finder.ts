@@ -17,8 +17,8 @@ export interface FinderDependencies {
 }
 
 /**
- * Where the deposit of a transaction is, or why it is not there. Of what is not the asker's own
- * nothing is told but that.
+ * Where the deposit of a transaction is, or why it is not there. Of a deposit that is not the caller's
+ * the answer says only that.
  */
 export async function findDeposit(
   { database, pool, live }: FinderDependencies,

@@ -8,7 +8,7 @@ import type { DepositLocks, Leaving, RecentCredit } from '../wallet/deposit-lock
 /**
  * What was credited and may not leave yet, as a bound on what does: of the coin itself, and, because
  * it may have been traded, of the worth of everything that the user has. A credit that the engine may
- * have been told of locks before its row says that it was carried out. What the user has is read before
+ * have booked locks before its row says that it was carried out. What the user has is read before
  * the rows: what is credited meanwhile is not in it.
  */
 export function createDepositLocks(database: Kysely<Database>, live: LiveState): DepositLocks {

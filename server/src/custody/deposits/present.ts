@@ -27,7 +27,7 @@ const statusOf: Readonly<Record<Exclude<DepositStep, 'small'>, 1 | 0 | -1>> = {
   reverted: -1,
 };
 
-/** What counts toward a sum is pending; what is finer than the coin's unit, or was explained, is credited by nobody. */
+/** What counts toward a sum is pending; what is finer than the coin's unit, or was explained, is not credited. */
 function smallStatus({ amount, isExplained }: DepositRow): 0 | -1 {
   return amount > 0 && !isExplained ? 0 : -1;
 }

@@ -64,7 +64,7 @@ export async function beginReversal(
 const notInOrder = sql.raw<boolean>(`(o.state in ('reverted', 'reversing', 'restoring')
   or (o.state = 'reversed' and o.taken < o.amount))`);
 
-/** An account withdraws nothing until its deposits are in order: a cause of its own, whatever operators say. */
+/** An account withdraws nothing until its deposits are in order: its own cause, whatever operators say. */
 export async function noteStopped(user: number, executor: Executor): Promise<void> {
   await sql`insert into account_limits_stopped (user_id) values (${user})
     on conflict do nothing`.execute(executor);
@@ -78,7 +78,7 @@ export async function noteOpened(user: number, executor: Executor): Promise<void
 /**
  * Takes back what left its chain after its credit, once two people have said so, and gives it again by
  * itself when the chain has it again. What its owner has of it is taken; the rest is a debt, booked to
- * an account of the house. Each is a command under a key of its own, done again after a kill: said
+ * an account of the house. Each is a command under its own key, done again after a kill: said
  * first, then done, then written down.
  */
 export class Reversals {
@@ -182,7 +182,7 @@ export class Reversals {
     return formatDecimal(taken, decimals);
   }
 
-  /** Whose deposits are not in order withdraws nothing: whoever died before saying so says it again. */
+  /** Owners of deposits that are not in order withdraw nothing; a stop that a crash cut off is made again. */
   async stopAll(): Promise<void> {
     const { database, chain, stopWithdrawals } = this.#own;
     const { rows } = await sql<{ user: number; isOpen: boolean }>`

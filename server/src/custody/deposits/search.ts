@@ -5,7 +5,7 @@ import type { DepositDeskDependencies } from './desk.ts';
 import { type DeskRow, depositsByTransactions, depositsTo, findById } from './desk-store.ts';
 import { presentDeposit } from './present.ts';
 
-/** Deposits by their transaction, or by the address that they came to, which is one customer's for ever. */
+/** Deposits by their transaction, or by the address that they came to, which always is the same customer's. */
 export function depositSearch({
   database,
   live,

@@ -86,7 +86,7 @@ describe('deposits below the minimum wait for one another', () => {
     pay('USDT', half);
     mine();
     await look();
-    // As the queue writes it down when a person says what became of it.
+    // As the queue writes it down when an operator explains it.
     await world.pool.query(
       `with one as (insert into operators (name, full_name, password_hash, roles, created_at)
         values ('sums', 'Sums', 'none', '{}', 0) returning id)

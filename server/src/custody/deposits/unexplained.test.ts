@@ -77,7 +77,7 @@ test('what arrived and was not credited is explained by those whose work it is, 
     { txid: '0xhouse', why: 'house', coin: 'USDT', amount: '2', sender: STRANGER, uid: '' },
     { txid: '0xtoken', why: 'unlisted', coin: '', contract: STRANGER, amount: '300', uid: '' },
   ]);
-  // Tokens and whoever sends much to one address come last, however old they are.
+  // Tokens, and many arrivals at one address, come last, however old they are.
   await run(
     `insert into unlisted_arrivals (chain, transaction_id, place, address, contract, amount,
       block_height, seen_at) select 'FAKE', '0xflood' || of, 3, '0x4', $1, 1, 1, of
@@ -107,7 +107,7 @@ test('what arrived and was not credited is explained by those whose work it is, 
   expect((await explain(people.support)).code).toBe(Code.notFound);
   expect((await queue()).list.map(({ txid }) => txid)).toEqual(['0xsmall', '0xhouse']);
 
-  // Nobody explains what came for their own account.
+  // No operator explains what came for their own account.
   const { operatorId } = people.support;
   await run('insert into operator_customers values ($1, $2)', [operatorId, user]);
   const small = { txid: '0xSMALL', place: 0, remedy: 'correction' };

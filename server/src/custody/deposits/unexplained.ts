@@ -13,10 +13,10 @@ import { type ChainBook, coldAddresses } from '../wallet/chain-book.ts';
 import type { DepositDeskDependencies } from './desk.ts';
 
 const LIST_ROWS = 100;
-/** So many of one address come before what others have more. */
+/** How many of one address are listed before the rest of all addresses. */
 const OF_ADDRESS_FIRST = 5;
 
-/** A row of the view: what arrived, and nobody has said what of it. */
+/** A row of the view: what arrived and is not explained. */
 interface Row {
   readonly deposit: number;
   readonly chain: string;
@@ -90,7 +90,7 @@ export function unexplainedRoutes(
           .values({ chain, transaction_id: row.transaction, place, remedy, reason, ...by })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
-        // Somebody else said it in the same moment.
+        // Another operator explained it in the same moment.
         if (!numInsertedOrUpdatedRows) throw new Refusal(Code.notFound);
         const { why, coin, contract, user } = row;
         await record(user === null ? `chain:${chain}` : `user:${user}`, {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import type { Block, UnlistedArrival } from '../chains/chain.ts';
 
-/** So many arrivals of one token wait to be explained at most: whoever makes a token can send it a million times. */
+/** The most arrivals of one token that wait to be explained: a token's maker can send it a million times. */
 const OF_TOKEN_MAX = 20;
-/** And of all tokens of a chain: whoever can make one can make a million. */
+/** And of all tokens of a chain: a million tokens are as easily made as one. */
 const OF_CHAIN_MAX = 100;
 
 type Seen = Pick<UnlistedArrival, 'address' | 'contract'>;

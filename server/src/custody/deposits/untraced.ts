@@ -11,7 +11,7 @@ interface Known {
   readonly amount: string;
 }
 
-/** A row of the queue that nobody has explained. */
+/** A row of the queue that is not explained. */
 interface Waiting {
   readonly id: number;
   readonly amount: string;

@@ -22,7 +22,7 @@ export interface Found {
   readonly isSmall: boolean;
 }
 
-/** What a block brought to an address of the exchange that is nobody's, by no move of its own. */
+/** What a block brought to an address of the exchange that is no user's, by none of its own moves. */
 export interface HouseArrival {
   readonly transaction: string;
   readonly place: number;
@@ -131,7 +131,7 @@ export class WatchStore {
     );
   }
 
-  /** Which of these transactions move coins among our own addresses: they are nobody's deposits. */
+  /** Which of these transactions move coins among our own addresses: they are no deposits. */
   async ownMoves(transactions: readonly string[]): Promise<ReadonlySet<string>> {
     if (transactions.length === 0) return new Set();
     const rows = await this.#database
@@ -155,7 +155,7 @@ export class WatchStore {
 
   /**
    * The blocks above a height are gone from the chain, and what they brought with them. Returns what
-   * had been credited. Whoever calls it has told the engine of all that was crediting before: what still
+   * had been credited. The caller has sent the engine all that was crediting before: what still
    * is, the engine has refused, or people decided on it since, and it is not credited.
    */
   async rewindTo(height: number): Promise<readonly DepositRow[]> {
@@ -180,7 +180,7 @@ export class WatchStore {
   }
 
   /**
-   * Marks what is deep enough to be credited, of these coins: once the engine is told, a reorganisation
+   * Marks what is deep enough to be credited, of these coins: once the engine has the credit, a reorganisation
    * does not take it back silently.
    */
   async beginCredits(upToHeight: number, coins: readonly string[]): Promise<void> {
@@ -226,14 +226,14 @@ export class WatchStore {
     });
   }
 
-  /** What the engine is to be told, or may have been. */
+  /** Credits that the engine has yet to get, or may have. */
   async crediting(): Promise<readonly DepositRow[]> {
     const { rows } = await sql<DepositRow>`select ${columns} from deposits
       where chain = ${this.#chain} and state = 'crediting' order by id`.execute(this.#database);
     return rows;
   }
 
-  /** Returns false where somebody had written all of them down before. */
+  /** Returns false where all of them were written down before. */
   async setCredited(ids: readonly number[], time: number, executor: Executor): Promise<boolean> {
     const { numUpdatedRows } = await executor
       .updateTable('deposits')

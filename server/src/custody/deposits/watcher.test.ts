@@ -104,7 +104,7 @@ describe('what arrives and is not credited waits to be explained', () => {
     expect(contracts.filter((one) => one === 'MORE')).toHaveLength(1);
   });
 
-  test('whoever makes many tokens fills no queue: what is too many is counted, and another address is still seen', async () => {
+  test('a maker of many tokens fills no queue: what is too many is counted, and another address is still seen', async () => {
     const leftOut = async () => {
       const { rows } = await world.pool.query(
         'select sum(arrivals)::int as count, count(*)::int as rows from unlisted_left_out',
@@ -368,7 +368,7 @@ describe('a chain that is reorganised', () => {
     expect(funds()).toBe(25n * BigInt(ONE));
   });
 
-  test('F35 what is replaced by a payment to somebody else credits nobody', async () => {
+  test('F35 what is replaced by a payment to another recipient is not credited', async () => {
     await look();
     const id = pay('BTC', 25n * COIN);
     mine(2);

@@ -17,11 +17,11 @@ import { Reversals, type ReversalsDependencies } from './reversals.ts';
 import { type Found, type HouseArrival, type ReadBlock, WatchStore } from './watch-store.ts';
 
 const HOUSE = 0;
-/** So many blocks one look reads at most. */
+/** The most blocks that one look reads. */
 const BLOCKS_OF_LOOK = 500;
-/** So many deposits wait for one commit of the log, and are written down in one transaction. */
+/** The most deposits that wait for one commit of the log, and are written down in one transaction. */
 const CREDITS_OF_COMMIT = 50;
-/** So many blocks are remembered below the depth at which deposits unlock. */
+/** Blocks that are remembered below the depth at which deposits unlock. */
 const REMEMBERED_MORE = 256;
 
 /** A deposit that the engine has credited, and when. */
@@ -36,7 +36,7 @@ export interface WatcherDependencies extends ReversalsDependencies {
 
 /**
  * Follows one chain block by block, each read with its parent's hash known, so that it may stop and
- * go on at any block, and nothing is told to it by a subscription. A look is a few steps, each of
+ * go on at any block, and it uses no subscription. A look is a few steps, each of
  * which may be cut off anywhere and is done again by the next look.
  */
 export class Watcher {
@@ -108,7 +108,7 @@ export class Watcher {
     const blocks = await this.#store.blocks();
     const [highest] = blocks;
     if (!highest) {
-      // Nobody had an address before, so there is nothing to find below; but the newest blocks may
+      // No user had an address before, so there is nothing to find below; but the newest blocks may
       // still be replaced, and what is remembered must not be gone with them.
       const height = Math.max(0, tip.height - chain.rules.unlockConfirmations);
       const first = await chain.chain.blockAt(height);
@@ -151,7 +151,7 @@ export class Watcher {
   /** Reads one block. False: it is gone. */
   async #read(block: Block): Promise<boolean> {
     const { chain, tell } = this.#dependencies;
-    // After the block is known: whoever paid in it had the address before.
+    // After the block is known: an address that it pays was shown before.
     for (const { number, address, user } of await this.#store.addressesFrom(this.#nextNumber)) {
       this.#users.set(address, user);
       this.#nextNumber = number + 1;
@@ -238,7 +238,7 @@ export class Watcher {
       failures.push(...ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
       for (const user of new Set(changes.map((one) => one.user))) tell(user);
     }
-    // Whoever fails ends the look, once the others are done.
+    // A failure ends the look, once the others are done.
     if (failures.length > 0) throw failures[0];
   }
 

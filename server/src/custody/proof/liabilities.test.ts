@@ -39,7 +39,7 @@ const material: RunMaterial = {
 };
 const ACCOUNT = 10_000_003;
 
-/** What the published script says of a file, as somebody would run it. */
+/** What the published script says of a file, as a user would run it. */
 async function said(file: unknown, ...root: string[]): Promise<string> {
   const path = join(folder, 'proof.json');
   writeFileSync(path, JSON.stringify(file));
@@ -127,7 +127,7 @@ describe('the published script', () => {
     expect(await said({ ...branch, account: String(ACCOUNT + 1) })).toContain('NOT GOOD');
   });
 
-  /** As whoever makes up a proof would: the root follows from the coins. */
+  /** As a forger of a proof would: the root follows from the coins. */
   function rerooted(coins: ProofBranch['coins']): ProofBranch {
     const lines = coins.flatMap((one) => [
       ...[one.coin, one.decimals, one.root, one.sum, one.leafCount],
@@ -154,7 +154,7 @@ describe('the published script', () => {
     expect(await said(rerooted(coins))).toContain('ETH has a sum and no leaves');
   });
 
-  test('a sum below nothing, one leaf told twice and a leaf of somebody else are found', async () => {
+  test('a sum below zero, a repeated leaf and a leaf of another user are found', async () => {
     const [leaf] = branch.leaves;
     const path = leaf!.path.map((one) => ({ ...one, sum: `-${one.sum}` }));
     const below = { ...branch, leaves: [{ ...leaf, path }, ...branch.leaves.slice(1)] };
@@ -162,7 +162,7 @@ describe('the published script', () => {
     expect(await said({ ...branch, leaves: [...branch.leaves, leaf] })).toContain('there twice');
     const other = liabilities.branchOf(ACCOUNT + 1);
     expect(await said({ ...other, account: branch.account })).toContain('is not in its tree');
-    // A root that is made anew by whoever changes the coins is another root.
+    // A root that is computed again from changed coins is another root.
     const coins = branch.coins.map((one) => ({ ...one, sum: one.sum === '0' ? '0' : '1' }));
     expect(await said({ ...branch, coins })).toContain('the coins do not make the root');
   });
@@ -237,7 +237,7 @@ test('a neighbour is shown a part of a balance, under a salt that only its owner
     expect(file).not.toContain(String(account));
     for (const { salt } of liabilities.branchOf(account).leaves) expect(file).not.toContain(salt);
   }
-  // Whoever is beside whom is another one in each run.
+  // Neighbours differ from run to run.
   const later = new Liabilities({ ...material, secret: '8'.repeat(64) });
   expect(later.coins[0]?.sum).toBe(liabilities.coins[0]?.sum);
   expect(later.branchOf(ACCOUNT).leaves[0]?.path[0]).not.toEqual(

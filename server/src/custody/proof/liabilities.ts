@@ -32,7 +32,7 @@ export interface CoinRoot {
   readonly leafCount: number;
 }
 
-/** Each balance stands in two leaves, so that nobody's neighbour sees it whole. */
+/** Each balance stands in two leaves, so that no neighbour sees it whole. */
 const PARTS = [0, 1] as const;
 
 interface Place {
@@ -47,7 +47,7 @@ interface CoinTree extends CoinRoot {
 }
 
 /**
- * The trees of one run. A leaf hashes an account with a salt of its own and an amount; leaves stand in the
+ * The trees of one run. A leaf hashes an account with its own salt and an amount; leaves stand in the
  * order of their hashes, which is chance, and another one in each run and coin.
  */
 export class Liabilities {

@@ -3,7 +3,7 @@ import type { Owed } from '@bourse/core/what-if/owed.ts';
 import type { RunMaterial } from './liabilities.ts';
 
 /**
- * What is owed, by coin and public number. Throws where somebody is owed who is nobody's account: a sum
+ * What is owed, by coin and public number. Throws where a user is owed who has no account: a sum
  * that leaves money out is none.
  *
  * @param people public numbers by the engine's number

@@ -26,7 +26,7 @@ export type ProofAnswer = Proof | ProofBranch | null;
 
 const MINUTE_MS = 60_000;
 
-/** Builds proofs on a thread of its own, which keeps the last trees for ten minutes. */
+/** Builds proofs on its own thread, which keeps the last trees for ten minutes. */
 export class ProofThread implements ProofPort {
   readonly #thread: QuestionThread<ProofQuestion, ProofAnswer>;
 

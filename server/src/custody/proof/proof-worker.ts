@@ -25,7 +25,7 @@ let planted: Liabilities | undefined;
 
 async function build(previous: string): Promise<Proof> {
   const engine = await copyEngine(source);
-  // Read after the copy was made: whoever has a balance in it is there.
+  // Read after the copy was made, so it has all users with a balance in the copy.
   const numbers = await readNumbers();
   const owed = owedOf(engine).filter(({ user }) => !numbers.bots.has(user));
   const secret = randomBytes(32).toString('hex');

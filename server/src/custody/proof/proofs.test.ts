@@ -6,7 +6,7 @@ import { Proofs, type ProofsDependencies } from './proofs.ts';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A clock that is moved by hand, and whoever is called by it. */
+/** A clock that is moved by hand, and its callbacks. */
 let now: number;
 let upkeep: TestUpkeep;
 let times: number[];
@@ -78,7 +78,7 @@ describe('a proof of liabilities', () => {
     expect(times).toHaveLength(2);
   });
 
-  test('that somebody asked for counts for its day', async () => {
+  test('that an operator asked for counts for its day', async () => {
     await pass(10);
     now += DAY_MS - 13 * HOUR_MS + 60_000;
     await proofs.runNow();

@@ -19,17 +19,17 @@ export interface ProofsDependencies {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A day's proof comes so long after its beginning at the latest, and after a start not at once. */
+/** A day's proof comes within this time of its beginning, and after a start not at once. */
 const LOOK_MS = 10 * 60_000;
 
 /**
  * Proves once in each UTC day, and when an operator asks, what all accounts are owed and what addresses
- * hold. Whatever process dies in between leaves no run; the next look makes one.
+ * hold. A process that dies in between leaves no run; the next look makes one.
  */
 export class Proofs {
   readonly #own: ProofsDependencies;
   readonly #looks: Looks;
-  /** Somebody wants one, whatever day it is. */
+  /** Makes one on request, on any day. */
   #isAsked = false;
   #isRunning = false;
 

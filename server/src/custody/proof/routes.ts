@@ -74,7 +74,7 @@ export function proofActs(
       async ({ body }, { executor, operator, record }, { time }) => {
         const { root, chain, address, signature } = body;
         const newest = await store.newest();
-        // Whoever signed for the one before signs again.
+        // A signature for the one before does not count: it is signed again.
         if (newest?.root !== root) throw new Refusal(Code.proofNotNewest);
         const cold = await store.coldAddresses(newest.id);
         const isCold = cold.some((one) => one.chain === chain && one.address === address);
@@ -93,7 +93,7 @@ export function proofActs(
     ),
     acts.implement(consoleRoutes.consoleProofRun, async (_, { record }) => {
       await record('proof');
-      // It takes seconds: whoever asked sees it in the list.
+      // It takes seconds: the operator sees it in the list.
       void proofs.runNow();
       return {};
     }),

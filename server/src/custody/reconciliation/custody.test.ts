@@ -37,7 +37,7 @@ let projected = 0;
 let isProjectorBehind = false;
 /** How long that takes. */
 let projectingMs = 0;
-/** The engine books, and whoever asked it dies before the answer. */
+/** The engine books, and its caller dies before the answer. */
 let diesAfterCommand = false;
 let reconciliation: Reconciliation;
 let pauses: CustodyPauses;
@@ -257,7 +257,7 @@ test('I02 the opening is what was stated first, and gas is counted apart', async
     { coin: 'BTC', gap: 0n, opening: OPENING, sent: 0n, fees: 42n, held: OPENING - 42n },
     { coin: 'USDT', gap: 0n, opening: OPENING, sent: 128n * COIN, fees: 0n },
   ]);
-  // By the engine: what left the ledger, in units of its own.
+  // By the engine: what left the ledger, in its own units.
   const [, usdt] = reconciliation.comparisons;
   expect([usdt?.credited, usdt?.posted]).toEqual([0n, 128n * BigInt(ONE)]);
   const { rows } = await world.pool.query('select network_fee::text as fee from withdrawals');

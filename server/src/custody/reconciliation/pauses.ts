@@ -34,7 +34,7 @@ export class CustodyPauses {
   }
 
   /**
-   * The opening of a coin, chain units: what was stated first stands for ever, whatever is stated
+   * The opening of a coin, chain units: what was stated first stands, whatever is stated
    * later. And the surplus that looks have found in it.
    */
   async recordOf(

@@ -80,7 +80,7 @@ export class Reconciliation {
   async look(): Promise<void> {
     const { chain, clock, pauses, caughtUp } = this.#own;
     const comparedAt = clock.now();
-    // The order matters: whatever is booked meanwhile lies between what was told and what is asked.
+    // The order matters: what is booked meanwhile lies between `told` and what is asked.
     const told = await this.#store.told();
     if (!(await caughtUp())) throw new Error('the projections are behind');
     const booked = await this.#store.booked();
@@ -193,7 +193,7 @@ export class Reconciliation {
   }
 }
 
-/** Both only grow: what was booked is at least what the rows were told, and at most what they ask for. */
+/** Both only grow: what was booked is at least what the rows know of, and at most what they ask for. */
 function isBetween(told: Flow, booked: Flow, asked: Flow): boolean {
   return (['credited', 'posted'] as const).every(
     (way) => told[way] <= booked[way] && booked[way] <= asked[way],
@@ -202,7 +202,7 @@ function isBetween(told: Flow, booked: Flow, asked: Flow): boolean {
 
 /**
  * What is too many, or below zero, what is missing. Of coins that came from outside as many must be there as
- * a look has found before, booked or not: otherwise whoever gives one could take one. Only what a known arrival
+ * a look has found before, booked or not: otherwise a thief could cover a loss by a gift. Only what a known arrival
  * explains is asked for again, and not what its chain has taken back.
  *
  * @param over held less what our own business left there

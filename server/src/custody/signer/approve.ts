@@ -11,7 +11,7 @@ export interface Approving {
 }
 
 /**
- * What was approved is what is asked for, and may leave now (I65): the signer reads it itself. A hold of
+ * What was approved is what is asked for, and may leave now (I65): the signer reads it itself. A suspension of
  * the account stops what is new. The replacement of bytes that were signed lets nothing more leave, and
  * without it every later payment of the hot address waits behind theirs. Throws SigningRefused.
  */

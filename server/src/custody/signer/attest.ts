@@ -21,7 +21,7 @@ export async function attest(
   { hot, gas, depositOf }: SignerKeys,
 ): Promise<Attestation[]> {
   const list: Attestation[] = [];
-  // One after the other: whoever waits for a payment's signature has its turn between two.
+  // One after the other, so that a payment's signature can be made between two.
   for (const account of [hot, gas, ...question.deposits.map(depositOf)]) {
     const message = reserveText(question, chain, account.address);
     const signature = await account.signMessage({ message });

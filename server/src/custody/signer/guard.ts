@@ -40,7 +40,7 @@ const NO_RECORD = 'no record';
  * Keeps a signer from signing until it is known that its record is whole (F56): before the first
  * signature after each start the chain is asked whether it knows a payment of these keys that the
  * record does not. After a machine was lost it may, and what the database says of a withdrawal is then
- * older than its payment. Called in the signer's turn.
+ * older than its payment. Called between two signatures.
  */
 export class RecordGuard {
   readonly #own: GuardOptions;

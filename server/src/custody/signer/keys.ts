@@ -20,7 +20,7 @@ export interface SignerKeys {
   readonly gas: LocalAccount;
   /** The key of a deposit address, by its number. */
   readonly depositOf: (number: number) => LocalAccount;
-  /** Where more than the hot wallet should have may go to; empty: nobody has said it. */
+  /** Where more than the hot wallet should have may go to; empty: it is not known. */
   readonly coldAddresses: readonly string[];
   /** Of a network of Bitcoin. */
   readonly bitcoin: (network: BitcoinNetwork, coldAddresses?: readonly string[]) => BitcoinKeys;
@@ -37,7 +37,7 @@ export interface BitcoinKeys {
   readonly hotAddress: string;
   /** Extended public key of the level of the deposit addresses. */
   readonly depositKey: string;
-  /** Where more than the hot wallet should have may go to; empty: nobody has said it. */
+  /** Where more than the hot wallet should have may go to; empty: it is not known. */
   readonly coldAddresses: readonly string[];
   /** Of a deposit address by its number; null: of the hot address. */
   readonly keyAt: (index: number | null) => CoinKey;
@@ -96,7 +96,7 @@ export async function loadSignerKeys(
   };
 }
 
-/** As whoever keeps the keys has written them down; undefined: nobody has. */
+/** As the keeper of the keys has written them down; undefined: they are not. */
 async function readColdAddresses(
   folder: string,
   readAddress: (text: string) => AddressReading,

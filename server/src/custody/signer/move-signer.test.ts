@@ -205,7 +205,7 @@ describe('S28 what moves between own addresses', () => {
     let signed = 0;
     const next = () => ({ ...topUp, id: `ETH-${100 + signed}`, nonce: signed, amount });
     while ((await refusalOf(next())) === 'signed') signed += 1;
-    // Its first bytes are good for ever: whoever asked may send them.
+    // Its first bytes stay valid: the caller may send them.
     const first = await signer.sign({ ...next(), id: 'ETH-100', nonce: 0 });
     const { transaction: replaces } = first;
     await signer.sign({ ...topUp, id: 'ETH-100', nonce: 0, amount: 1n, replaces });

@@ -22,7 +22,7 @@ export interface MoveSignerDependencies {
   readonly payments: Payments;
   readonly guard: Pick<RecordGuard, 'ensureWhole'>;
   readonly rules: SignerRules;
-  /** The signer's turn: payments and moves share nonces of the hot wallet. */
+  /** Runs one signature at a time: payments and moves share nonces of the hot wallet. */
   readonly inTurn: <Signed>(decide: () => Promise<Signed>) => Promise<Signed>;
   readonly now: () => number;
 }
@@ -34,7 +34,7 @@ interface Way {
 }
 
 /**
- * Signs what changes its place among the exchange's own addresses, by rules of its own: a deposit
+ * Signs what changes its place among the exchange's own addresses, by its own rules: a deposit
  * address pays the hot one, the hot one a cold one, and the gas account pays deposit addresses a
  * little. It makes both ends from its seed and its own cold addresses; no question can name another.
  * What it can be made to waste is the fees, and those have a cap a day.

@@ -16,7 +16,7 @@ export interface ReachSignerOptions {
 
 /**
  * Waits until a signer answers that another user runs: it began before, and goes on afterwards. Throws
- * StartRefused where this user runs it and that was not accepted, and StartFailed where nobody answers.
+ * StartRefused where this user runs it and that was not accepted, and StartFailed where there is no answer.
  */
 export async function reachSigner(options: ReachSignerOptions): Promise<RunningSigner> {
   const { folder, code, sharesUser, signal } = options;

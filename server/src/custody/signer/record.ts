@@ -11,7 +11,7 @@ export interface RecordTable {
   append(entries: readonly Entry[]): Promise<void>;
 }
 
-/** File and table say different things: two signers have worked with one key, or somebody has written. */
+/** File and table say different things: two signers have worked with one key, or one was edited. */
 export class RecordDiffers extends Error {
   override readonly name = 'RecordDiffers';
 }

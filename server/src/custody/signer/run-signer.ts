@@ -59,7 +59,7 @@ export async function runSigner(options: SignerOptions): Promise<void> {
   const payments = new Payments(folder);
   const readAddress = evm || !bitcoin ? undefined : coldReader(bitcoin.network);
   const keys = await loadSignerKeys(folder, keyFile, isNewAllowed, readAddress);
-  // Somebody who sets the machine's clock ends no hold and opens no cap.
+  // Setting the machine's clock ends no suspension and opens no cap.
   const clock = new SteadyClock();
   const common = { folder, readIntent, recordTable, nodes, now: () => clock.now() };
   const servedEvm = evm && openEvm(evm, keys, payments, common);
@@ -111,7 +111,7 @@ function openGuard(
   });
 }
 
-/** Empty: nobody has written it. */
+/** Empty: it is not written. */
 function readOpened(folder: string): string {
   const path = join(folder, OPENED_FILE);
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : '';

@@ -53,7 +53,7 @@ test('S28 what is no question, and what is broken inside, is answered, and the n
   expect(await isAnswered()).toBe(true);
 });
 
-test('S28 whoever goes in the middle of a line ends nothing but that', async () => {
+test('S28 a client that goes in the middle of a line ends nothing but that', async () => {
   const sockets: Socket[] = [];
   for (let count = 0; count < 20; count += 1) {
     const socket = createConnection(path);

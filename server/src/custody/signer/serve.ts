@@ -34,13 +34,13 @@ export interface Served {
   readonly description: Extract<AnswerText, { kind: 'description' }>;
 }
 
-/** So many ask at once at most; whoever is turned away asks again. */
+/** The most connections at once; a client that is refused asks again. */
 const CONNECTIONS_MAX = 64;
-/** A connection that says nothing for so long ends. */
+/** A connection that says nothing for this long ends. */
 const IDLE_MS = 60_000;
 
 /**
- * Answers on a Unix socket. The folder says who gets there: it lets in nobody but this user, or this user's
+ * Answers on a Unix socket. The folder says who gets there: it lets in only this user, or this user's
  * group, too. What an earlier signer left of its socket is removed, so the caller must be the only one (see
  * Payments).
  */
@@ -106,7 +106,7 @@ async function answerBitcoin(
   question: OfBitcoin,
 ): Promise<AnswerText> {
   if (question.kind === 'freeCoins') {
-    // In nobody's turn: what is free now is looked at again when it is signed for.
+    // Not queued: what is free now is looked at again when it is signed for.
     return { kind: 'coins', free: [...signer.free(question.coins)] };
   }
   if (question.kind === 'attestBitcoin') {

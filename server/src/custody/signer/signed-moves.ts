@@ -59,7 +59,7 @@ const attemptShape = z.object({
   ...{ priority_fee: digits, cost: digits, signed_at: z.int() },
 });
 
-/** Moves between own addresses that were signed: one for each nonce of an account, for ever. */
+/** Moves between own addresses that were signed: always one for each nonce of an account. */
 export class SignedMoves {
   readonly #database: DatabaseSync;
   readonly #journal: Journal;

@@ -10,7 +10,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 /** What the signer says of itself. */
 export type Description = Extract<Answer, { kind: 'description' }>;
 
-/** Asks the signer's process, each question over a connection of its own. */
+/** Asks the signer's process, each question over its own connection. */
 export class SignerClient {
   readonly #path: string;
   readonly #timeoutMs: number;
@@ -23,7 +23,7 @@ export class SignerClient {
     this.#isOurs = isOfAnother ? isOfOneWriter : isPrivateFolder;
   }
 
-  /** Asks a signer that another user runs: it answers in a folder that nobody else writes to. */
+  /** Asks a signer that another user runs: it answers in a folder that no other user writes to. */
   static ofAnother(path: string): SignerClient {
     return new SignerClient(path, ANSWER_TIMEOUT_MS, true);
   }
@@ -36,7 +36,7 @@ export class SignerClient {
 
   /** Throws SignerAway when there is no answer: whether it has signed is not known then. */
   async ask(question: QuestionText): Promise<Answer> {
-    // In a folder that others can write to it might be somebody else's.
+    // In a folder that others can write to it might be another user's.
     if (!this.#isOurs(dirname(this.#path))) throw new SignerAway('its folder is open to others');
     const socket = createConnection(this.#path);
     try {

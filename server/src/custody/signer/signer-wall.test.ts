@@ -154,7 +154,7 @@ test.runIf(isRoot)(
     expect(JSON.parse(runAs(STRANGER, STRANGER, text))).toEqual({
       ...{ ...shut, asked: 'the signer does not answer' },
     });
-    // Whoever is the signers' user would be let in, and is refused.
+    // The signers' user could read the keys, and is refused.
     expect(JSON.parse(runAs(SIGNER, GROUP, text)).wall).toContain(`can read ${key}`);
 
     const reach = { folder: sockets, code: 'ETH' };
@@ -164,7 +164,7 @@ test.runIf(isRoot)(
       "the exchange's own user runs the signer of ETH",
     );
     expect((await reachSigner({ ...reach, sharesUser: true })).description.pid).toBe(child.pid);
-    // In a folder that others write to it might be somebody else.
+    // In a folder that others write to it might be another process.
     chmodSync(sockets, 0o770);
     const giveUp = AbortSignal.timeout(300);
     await expect(reachSigner({ ...reach, sharesUser: true, signal: giveUp })).rejects.toThrow();

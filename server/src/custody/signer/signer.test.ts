@@ -231,7 +231,7 @@ describe('I64 one payment a withdrawal, one withdrawal a nonce', () => {
     expect(await refusalOf({ withdrawal: '2', nonce: 5 })).toBe('accountHeld');
   });
 
-  test('I65 what is not held by the log, or not approved any more, is not signed anew', async () => {
+  test('I65 what is not held by the log, or not approved any more, is not signed again', async () => {
     const { transaction: replaces } = await signer.sign(question);
     intents.set('1', { ...intent, isHeld: false });
     expect(await refusalOf({ replaces })).toBe('notHeld');
@@ -249,7 +249,7 @@ describe('I64 one payment a withdrawal, one withdrawal a nonce', () => {
 });
 
 describe('S28 the seed', () => {
-  test('lies sealed, opens with its key alone, and is the same for ever', async () => {
+  test('lies sealed, opens with its key alone, and never changes', async () => {
     const keyFile = join(folder, 'key');
     const again = await loadSignerKeys(place, keyFile, false);
     expect([again.hot.address, again.depositKey]).toEqual([keys.hot.address, keys.depositKey]);

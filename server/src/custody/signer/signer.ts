@@ -60,15 +60,15 @@ export class Signer {
   /** All that is signed, one after the other: nonces and caps are counted. The record is kept before the answer leaves. */
   inTurn<Result>(decide: () => Promise<Result>): Promise<Result> {
     const { guard } = this.#own;
-    const turn = this.#last.then(async () => {
+    const running = this.#last.then(async () => {
       await guard.join();
       const result = await decide();
       await guard.keep();
       return result;
     });
-    // Who asked hears of it through `turn`; the next one begins all the same.
-    this.#last = turn.catch(() => {});
-    return turn;
+    // The caller gets a failure through `running`; the next one begins all the same.
+    this.#last = running.catch(() => {});
+    return running;
   }
 
   async #decide(question: SignQuestion): Promise<SignedPayout> {

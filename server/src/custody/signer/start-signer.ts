@@ -38,7 +38,7 @@ const SOCKET_NAME = 'signer.sock';
 const SOCKET_PATH_MAX = 103;
 
 /**
- * Starts the signer as a process of its own, which has the keys, and waits until it answers. It is told
+ * Starts the signer as its own process, which has the keys, and waits until it answers. It gets
  * nothing of this process' environment but where it works. It ends with this process.
  */
 export async function startSigner(options: StartSignerOptions): Promise<RunningSigner> {
@@ -63,9 +63,9 @@ export async function startSigner(options: StartSignerOptions): Promise<RunningS
 }
 
 export interface KeepSignerOptions extends Pick<StartSignerOptions, 'entry' | 'onProblem'> {
-  /** All that it is told. */
+  /** All that it gets. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Asks at the socket that it is told of. */
+  /** Asks at the socket that is in its environment. */
   readonly client: SignerClient;
   readonly signal?: AbortSignal | undefined;
   readonly onStopped?: () => void;

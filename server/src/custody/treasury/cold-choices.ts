@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/db/tables/schema.ts';
 
-/** Time for whoever sees a change that should not be. */
+/** Time for people to stop a change that should not be. */
 export const COLD_WAIT_MS = 24 * 60 * 60_000;
 
 interface ColdChoicesOptions {
@@ -27,7 +27,7 @@ export class ColdChoices {
     this.#clock = clock;
   }
 
-  /** The first of the set where nobody has chosen, or the chosen one is not in the set any more. */
+  /** The first of the set where none was chosen, or the chosen one is not in the set any more. */
   async inUse(): Promise<string> {
     const row = await this.#standing(this.#database)
       .where('effective_at', '<=', this.#clock.now())

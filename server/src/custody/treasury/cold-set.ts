@@ -13,7 +13,7 @@ type Fields = z.output<typeof coldSetFields>;
 const WAIT_HOURS = COLD_WAIT_MS / 3_600_000;
 
 /**
- * Two people choose another cold address of the set, and it comes into use a day later. Nobody here can add
+ * Two people choose another cold address of the set, and it comes into use a day later. No operator can add
  * one: the signer's folder names them.
  */
 export function coldSetProposal(treasuries: readonly Treasury[]): ProposalKind {

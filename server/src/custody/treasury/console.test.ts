@@ -13,7 +13,7 @@ const READERS = ['compliance', 'treasury', 'risk', 'auditor', 'admin'];
 
 let desk: TestDesk;
 let people: Readonly<Record<Role, OperatorSession>>;
-/** How often somebody asked for a comparison. */
+/** How often a comparison was asked for. */
 let runs: number;
 
 /** Of the ground that stands now: each test begins with another one. */
@@ -68,7 +68,7 @@ test('is read by those whose work it is: what lies where, and that it agrees', a
   });
 });
 
-test('is compared and swept at once when one of the treasury asks, and nobody else', async () => {
+test('is compared and swept at once when one of the treasury asks, and no one else', async () => {
   expect(await roles((by) => desk.act(by, 'consoleTreasuryRun'))).toEqual(['treasury']);
   expect(runs).toBe(1);
   expect(await desk.recorded('treasury-run')).toHaveLength(1);

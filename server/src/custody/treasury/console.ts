@@ -63,7 +63,7 @@ export interface TreasuryConsoleDependencies {
   readonly comparisons: () => readonly ComparedFigures[];
   /** What atomic units of a coin are worth in USDT, a decimal text; "0": not known. */
   readonly worthText: (coin: string, amount: bigint) => string;
-  /** Asks for a comparison and sweeps at the next turn. */
+  /** Asks for a comparison and sweeps at the next look. */
   readonly runNow: () => void;
   readonly isRunning: () => boolean;
 }

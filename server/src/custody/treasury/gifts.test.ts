@@ -60,7 +60,7 @@ describe('what came from outside, and is booked by two people', () => {
     await expect(book(failed)).rejects.toMatchObject({ code: Code.treasuryNotNow });
   });
 
-  test('I02 what a stranger gave hides no theft of its size, whoever was asked to book it', async () => {
+  test('I02 what a stranger gave hides no theft of its size, whichever operator was asked to book it', async () => {
     const { chain } = ground.world.now;
     chain.send([{ symbol: 'USDT', to: HOT, amount: 7n * COIN }]);
     chain.mine();

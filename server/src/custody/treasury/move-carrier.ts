@@ -12,7 +12,7 @@ import type { ListedChain } from '../wallet/chain-book.ts';
 import type { MoveAttempt, MoveRow, MoveStore } from './move-store.ts';
 import type { TreasuryPolicy } from './policy.ts';
 
-/** So many transactions for one move: the fee has doubled by then. */
+/** The most transactions for one move: the fee has doubled by then. */
 const ATTEMPTS_MAX = 8;
 const BUMP_PERCENT = 10n;
 
@@ -28,7 +28,7 @@ export interface MoveCarrierDependencies {
 /**
  * Carries moves between own addresses to their end. Each step reads where a move stands, does one
  * thing and writes it down: the plan is a row, bytes are stored before they are sent, and a block
- * that is deep enough ends it. Whoever dies between does the same again.
+ * that is deep enough ends it. After a crash between, the same step is done again.
  */
 export class MoveCarrier {
   readonly #own: MoveCarrierDependencies;
@@ -212,7 +212,7 @@ export class MoveCarrier {
   }
 }
 
-/** As the signer is asked for it: an id is a move's for ever. */
+/** As the signer is asked for it: an id never is another move's. */
 function signable({ id, chain, kind, deposit, to, coin, amount }: MoveRow) {
   const cold = kind === 'to-cold' ? to : undefined;
   return { id: `${chain}-${id}`, kind, deposit, cold, symbol: coin, amount };

@@ -86,7 +86,7 @@ export class MoveStore {
 
   /**
    * Has a move signed with the next nonce of its address and keeps the bytes, in one transaction that
-   * holds the row of the address: whoever dies in it asks again with the same row, and the signer gives
+   * holds the row of the address: after a crash in it the same row is asked for again, and the signer gives
    * the same bytes. False: a payment of that address has a nonce and is not signed yet.
    *
    * @param included transactions of the address that the chain has

@@ -1,16 +1,16 @@
 /** How the house moves its coins. */
 export interface TreasuryPolicy {
-  /** Above so many units of the chain's own coin for one of gas nothing is swept. Payments go on. */
+  /** Above this gas price, units of the chain's own coin, nothing is swept. Payments go on. */
   readonly sweepFeePerGasMax: bigint;
-  /** What is swept is worth so many times what sweeping costs, at least. */
+  /** What is swept is worth at least this many times what sweeping costs. */
   readonly worthTimes: bigint;
   /** What a deposit address is given for gas, of what it needs now: fees may rise until it is there. */
   readonly topUpPercent: bigint;
-  /** A move that no block has taken for so long is signed again with a higher fee. */
+  /** A move that no block has taken for this long is signed again with a higher fee. */
   readonly replaceAfterMs: number;
-  /** So many moves are under way on one chain at once. */
+  /** The most moves that are under way on one chain at once. */
   readonly movesAtOnceMax: number;
-  /** The gas account should be able to pay so many more sweeps of a token. */
+  /** How many more sweeps of a token the gas account should be able to pay. */
   readonly gasForSweepsMin: bigint;
 }
 

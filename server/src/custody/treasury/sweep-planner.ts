@@ -18,10 +18,10 @@ export interface SweepPlan {
 
 /**
  * Says what to move from deposit addresses, each family of chains in its own way, from balances that
- * the chain tells; never from what deposits were. Throws ChainAway.
+ * the chain shows; never from what deposits were. Throws ChainAway.
  *
  * @param seen addresses from which nothing moves now
- * @param roomMax so many moves at most
+ * @param roomMax the most moves
  */
 export interface SweepPlanner {
   plan(seen: readonly SeenAddress[], roomMax: number): Promise<SweepPlan>;

@@ -17,7 +17,7 @@ import { Treasury } from './treasury.ts';
 
 /** Chain units of one coin: two decimals more than the engine's. */
 export const COIN = 10n ** 10n;
-/** A move is at its end so many blocks after the one that has it. */
+/** Blocks after the one that has a move until the move is final. */
 export const DEPTH = 3;
 
 interface Ground {

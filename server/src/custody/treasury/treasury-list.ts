@@ -61,8 +61,8 @@ export function findArrival(executor: Executor, id: number): Promise<ArrivalRow 
 }
 
 /**
- * Chain units of a coin that are booked, in the turn of who else books some of it: until the transaction
- * ends nobody else reads this.
+ * Chain units of a coin that are booked. Takes the lock for booking it: until the transaction
+ * ends no other caller reads this.
  */
 export async function bookedInTurn(
   executor: Executor,
@@ -80,7 +80,7 @@ export async function bookedInTurn(
   return BigInt(rows[0]?.amount ?? 0);
 }
 
-/** Books it, once. Returns false where somebody had. */
+/** Books it, once. Returns false where it was booked before. */
 export async function bookArrival(
   executor: Executor,
   id: number,

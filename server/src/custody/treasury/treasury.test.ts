@@ -117,7 +117,7 @@ describe('sweeping', () => {
     expect(await held(HOT, 'USDT')).toBe(OPENING + 50n * COIN);
   });
 
-  test('an empty gas account is told, and what waited moves once it is filled', async () => {
+  test('an empty gas account raises an alarm, and what waited moves once it is filled', async () => {
     ground.mover.feePerGas = 100n;
     const all = COIN - NATIVE_GAS * 100n;
     ground.world.now.chain.sendSigned({
@@ -191,7 +191,7 @@ describe('sweeping', () => {
     await turn(3);
     const [first] = [...ground.mover.signed.values()].flatMap(({ attempts }) => attempts);
     ground.world.now.chain.forget(first?.transaction ?? '');
-    // Somebody with the same seed: the coins come to the hot address all the same.
+    // Another owner of the seed: the coins come to the hot address all the same.
     ground.world.now.chain.sendSigned({
       ...{ id: 'elsewhere', from: ground.address, nonce: 0, fee: NATIVE_GAS * 90n },
       payments: [{ symbol: 'BTC', to: HOT, amount: COIN }],
@@ -361,7 +361,7 @@ describe('hot and cold', () => {
     expect(await cold.inUse()).toBe(COLD);
     ground.now += 1;
     expect([await cold.inUse(), await cold.waiting()]).toEqual([OTHER_COLD, new Map()]);
-    // What is in effect is stopped by nobody: it takes two people again.
+    // What is in effect cannot be stopped: it takes two people again.
     expect(await stop(OTHER_COLD)).toBe(false);
     await turn(8);
     expect([await held(COLD, 'USDT'), await held(OTHER_COLD, 'USDT')]).toEqual([0n, share(95n)]);
@@ -386,7 +386,7 @@ describe('hot and cold', () => {
     expect(high?.details?.amount).toBe(String(Number(share(95n) / COIN)));
   });
 
-  test('F40 too little for what waits is told with what must come back from cold', async () => {
+  test('F40 too little for what waits is shown with what must come back from cold', async () => {
     await begin(shares);
     const waiting = 2_000_000n * COIN;
     await ground.world.pool.query(

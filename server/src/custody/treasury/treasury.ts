@@ -216,7 +216,7 @@ export class Treasury {
       if (most < excess) excess = most;
     }
     if (excess < kept.sweepMin) return;
-    // While coins are missing nothing changes its place: somebody must look where it is.
+    // While coins are missing nothing changes its place: an operator must look where they are.
     if (await isPaused(chain.code, kept.coin)) return;
     if (excess > kept.coldAutoMax) return this.#alarmHot('hot_high', kept, excess);
     try {

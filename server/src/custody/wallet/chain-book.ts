@@ -57,11 +57,11 @@ export interface ChainSetup {
   readonly faucet?: Faucet | undefined;
   /** Of coins that were never listed before; what was changed since stands in the database. */
   readonly terms: readonly CoinTerms[];
-  /** It is listed and has no node: nothing comes in or goes out, and nobody is alarmed. */
+  /** It is listed and has no node: nothing comes in or goes out, and no alarm is raised. */
   readonly isClosed?: boolean;
   /**
    * Chain units by coin that hot, gas and cold address were given before the exchange began, as
-   * whoever gave them states it. Absent: nothing.
+   * their giver states it. Absent: nothing.
    */
   readonly opening?: ReadonlyMap<string, bigint> | undefined;
   /** Absent: coins stay where they arrive. */

@@ -12,7 +12,7 @@ export interface DepositLocks {
   /** Whether everything that is locked is still covered by what a user has. */
   isCovered(user: number): Promise<boolean>;
   /**
-   * What was credited to a user from a time on. What the engine may have been told of and no row says was
+   * What was credited to a user from a time on. What the engine may have booked and no row says was
    * credited counts as credited now.
    */
   creditsSince(user: number, time: number, now: number): Promise<readonly RecentCredit[]>;

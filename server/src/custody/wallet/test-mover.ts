@@ -26,7 +26,7 @@ interface Signed {
   readonly attempts: readonly SignedMove[];
 }
 
-/** The signer's file outlives whoever asks it. */
+/** The signer's file outlives its callers. */
 export class FakeMover implements Mover {
   readonly addresses = { hot: HOT, gas: GAS, cold: [COLD, OTHER_COLD] };
   /** Units of the chain's own coin for one of gas. */
@@ -35,7 +35,7 @@ export class FakeMover implements Mover {
   refuse: SigningRefused | undefined;
   /** What the node says of every address, whatever is true. */
   madeUpNonce: number | undefined;
-  /** Called around everything that leaves the process: it may throw, and whoever asked is dead. */
+  /** Called around everything that leaves the process: it may throw, as if the caller had died. */
   step: () => void = () => undefined;
   readonly signed = new Map<string, Signed>();
   readonly #chain: FakeChain;

@@ -1,4 +1,4 @@
-/** A database, an engine, a chain that does as it is told, and a sender that may die, for tests. */
+/** A database, an engine, a chain that the test moves, and a sender that may die, for tests. */
 import type { CommandBody, CommandRequest, Event, Outcome } from '@bourse/contract/messages.ts';
 import { Desk } from '@bourse/core/fixtures/desk.ts';
 import { type Kysely, sql } from 'kysely';
@@ -44,7 +44,7 @@ const terms: readonly CoinTerms[] = coins.map(({ symbol }) => ({
 export const HOT = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 /** Chain units of each coin that are there before anybody comes. */
 export const OPENING = 10n ** 16n;
-/** Nobody's here. */
+/** None here. */
 export const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 /** Signs and sends on the fake chain; each thing that it does may be made to fail. */
@@ -56,7 +56,7 @@ export class FakeSender implements Sender {
   isSignerAway = false;
   /** What its record does not know. */
   lacking = '';
-  /** The chain has taken the bytes, and whoever sent them dies before the answer. */
+  /** The chain has taken the bytes, and their sender dies before the answer. */
   diesAfterSend = false;
   refuse: Error | undefined;
   readonly #chain: FakeChain;
@@ -80,7 +80,7 @@ export class FakeSender implements Sender {
     if (this.refuse) throw this.refuse;
     const attempt = known?.attempts.length ?? 0;
     const raw = `raw ${payout.withdrawal} ${attempt}`;
-    // The chain is told when the bytes are sent, and gives the id that they have had from now on.
+    // The chain gets the bytes when they are sent, and gives the id that they have had from now on.
     const transaction = `0x${Buffer.from(raw).toString('hex')}`;
     const one = { raw, transaction, nonce, from: HOT, feePerGas: 10n + BigInt(attempt) };
     const attempts = [...(known?.attempts ?? []), one];
@@ -212,7 +212,7 @@ export async function startWalletWorld() {
     /** By another connection where one is given. */
     changeAndTell: (database: Kysely<Database> = world.database): ChangeAndTell =>
       createChangeAndTell(database, reachable, rowSender),
-    /** What a person was told, first things first. */
+    /** The notices of a person, the oldest first. */
     async noticesOf(user: number): Promise<readonly Notice[]> {
       const text = 'select notice from test_notices where mail = $1 order by id';
       const { rows } = await world.pool.query<{ notice: Notice }>(text, [mailOf(user)]);

@@ -20,14 +20,14 @@ export interface AddressBookContext extends WithdrawalContext {
   readonly sender: NoticeSender;
 }
 
-/** What nobody sees in a name, or what turns its direction: two names would look like one. */
+/** Characters that are invisible in a name, or turn its direction: two names would look like one. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** A name as people tell it from others: without regard to size, width and spaces. */
 const readAlike = (name: string) =>
   name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Addresses that people keep under a name: a new one waits, and its owner is told (S19). */
+/** Addresses that people keep under a name: a new one waits, and its owner is notified (S19). */
 export function addressBookRoutes(context: AddressBookContext): readonly Implementation[] {
   const { database, addresses, chains, policy, users, audit } = context;
   return [

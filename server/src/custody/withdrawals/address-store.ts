@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Executor } from '#platform/db/tables/schema.ts';
 
-/** An address that somebody keeps under a name. Times are UTC epoch milliseconds. */
+/** An address that a user keeps under a name. Times are UTC epoch milliseconds. */
 export interface SavedAddress {
   readonly id: number;
   readonly chain: string;

@@ -119,7 +119,7 @@ describe('by a program (S24)', () => {
     expect(money()).toEqual([40, 60]);
   });
 
-  test('S16 D11 the hold and the missing factor of its owner stop it', async () => {
+  test('S16 D11 the suspension and the missing factor of its owner stop it', async () => {
     await save(now);
     expect(await codeOf(program({}, nextKey(), { users: directory(0) }))).toBe(5031);
     holdUntil = now + 1_000;

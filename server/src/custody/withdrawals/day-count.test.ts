@@ -51,7 +51,7 @@ function ask(name: string, caller = person()) {
 const left = () => readDayCount(world.database, user, now, perDayMax);
 const names = (count: number) => Array.from({ length: count }, (_, at) => `name-${at}`);
 
-test('S23 a person may ask for ten withdrawals in 24 hours, and is told when the next one may be', async () => {
+test('S23 a person may ask for ten withdrawals in 24 hours, and hears when the next one may be', async () => {
   const first = now;
   for (const name of names(perDayMax)) {
     await ask(name);

@@ -11,8 +11,8 @@ export interface DayCount {
 }
 
 /**
- * Counts those that the account's owner asked for, whatever became of them: what was cancelled took the
- * time of a reviewer, too. Programs have a budget of their own. Whoever adds a row by it must hold the
+ * Counts those that the account's owner asked for, however they ended: what was cancelled took the
+ * time of a reviewer, too. Programs have their own budget. A caller that adds a row by it must hold the
  * lock that `WithdrawalStore.add` takes.
  *
  * @param except the key of the request itself, which may be written down by now

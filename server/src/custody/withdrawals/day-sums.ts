@@ -33,7 +33,7 @@ interface SumRow extends Moved {
 }
 
 /**
- * What leaves with a withdrawal that is asked for now. Whoever adds a row by it must hold the lock that
+ * What leaves with a withdrawal that is asked for now. A caller that adds a row by it must hold the lock that
  * `WithdrawalStore.add` takes, or two asked for at once would not see each other.
  */
 export async function readDaySums(

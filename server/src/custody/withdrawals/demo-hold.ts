@@ -11,7 +11,7 @@ export interface DemoHoldContext extends Pick<AddressBookContext, 'database' | '
 }
 
 /**
- * Demo mode: who has just set up an authenticator need not wait for a day to see coins leave. The hold itself
+ * Demo mode: who has just set up an authenticator need not wait for a day to see coins leave. The suspension
  * is as long as anywhere, and a live exchange has no such call.
  */
 export function demoHoldRoute({ database, users, audit, isDemo }: DemoHoldContext): Implementation {

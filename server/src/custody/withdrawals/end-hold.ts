@@ -24,7 +24,7 @@ const hasEnded = (status: Status): status is keyof typeof ends => status in ends
 /**
  * Ends the hold of a withdrawal as its status says: posted where the coins have left, voided where
  * they have not. A status of an end is never left, and a hold ends once: cut off anywhere and done
- * again, it comes to the same (I63), and who has money back is told once. Returns whether the hold is ended.
+ * again, it comes to the same (I63), and who has money back is notified once. Returns whether the hold is ended.
  */
 export async function endHold(context: HoldContext, id: number): Promise<boolean> {
   const { engine, store, changeAndTell } = context;

@@ -15,7 +15,7 @@ export interface HoldContext extends NoticeSources {
 
 /**
  * Lets the engine hold the money of a withdrawal that is written down, by a key of the row: however
- * often this is called, and wherever it was cut off, there is one hold, and its owner is told once.
+ * often this is called, and wherever it was cut off, there is one hold, and its owner is notified once.
  * What the engine refuses is forgotten, and its refusal thrown. While nothing is known (outcomeUnknown,
  * unavailable) the row stays.
  */

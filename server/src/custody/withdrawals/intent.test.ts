@@ -83,7 +83,7 @@ test('S28 a batch that was changed, or a log that ends before, is no answer', as
   await expect(read()).rejects.toThrow('hash');
 });
 
-test('I65 a hold of the account, a freeze, an end, and what nobody passed', async () => {
+test('I65 a suspension of the account, a freeze, an end, and what was not passed', async () => {
   await writeLog();
   await world.pool.query('update users set hold_until = 77 where id = $1', [user]);
   expect((await read())?.heldUntil).toBe(77);

@@ -22,15 +22,15 @@ interface BatchRow {
   readonly hash: Buffer;
 }
 
-/** For ever: an account that is frozen may not sign. */
+/** Without an end: an account that is frozen may not sign. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 /**
- * What was approved, read by whoever signs, with a connection of its own: the row of the withdrawal,
+ * What was approved, read by the signer, with its own connection: the row of the withdrawal,
  * beside it the log's own command that holds the money, whose batch is opened and whose hash is
  * checked, and who passed it where that takes two. Rejects where database or log do not answer.
  *
- * @param chainAmount chain units of so many atomic units of a coin on a chain; undefined: it is not listed
+ * @param chainAmount turns atomic units of a coin into chain units; undefined: the coin is not listed
  */
 export async function readIntent(
   pool: pg.Pool,

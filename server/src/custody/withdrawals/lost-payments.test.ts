@@ -118,7 +118,7 @@ test('F56 what the chain paid and the record does not know is found by recipient
   expect(world.now.alarms.names).toContain('record_short');
 });
 
-test('F56 one payment answers for one withdrawal, and a payment of somebody else or of another amount for none', async () => {
+test('F56 one payment answers for one withdrawal, and a payment to another address or of another amount for none', async () => {
   const one = await passed('60');
   const same = await passed('60');
   paidBefore(59n, STRANGER, OTHER);

@@ -13,7 +13,7 @@ import { chainUnits, type ListedChain } from '../wallet/chain-book.ts';
 import type { PayoutStore } from './payout-store.ts';
 import type { WithdrawalRow, WithdrawalStore } from './store.ts';
 
-/** So many blocks are read at one look: others wait for it. */
+/** The most blocks that one look reads: others wait for it. */
 const BLOCKS_AT_ONCE = 200;
 /** A block may say that it is so much older than it is. */
 const CLOCK_MARGIN_MS = 2 * 60 * 60_000;
@@ -43,10 +43,10 @@ export interface Lacking {
 }
 
 /**
- * What becomes of withdrawals while the chain knows payments that the signer's record does not: the rows
+ * Settles withdrawals while the chain knows payments that the signer's record does not: the rows
  * may be older than those payments, so that each could be paid a second time. Each that is not known to be
  * signed is looked for on the chain by recipient, coin and amount. What is found is written down as
- * on its way; what is not waits for two people, for ever.
+ * on its way; what is not waits for two people, without a limit.
  */
 export class LostPayments {
   readonly #own: LostPaymentsDependencies;
@@ -85,7 +85,7 @@ export class LostPayments {
     return false;
   }
 
-  /** Nobody passes these alone any more, and no rule does. */
+  /** No operator passes these alone any more, and no rule does. */
   async #setAside(chain: string): Promise<readonly WithdrawalRow[]> {
     const { store, payouts, tell } = this.#own;
     const { review, passed } = Status;
@@ -172,7 +172,7 @@ export class LostPayments {
     tell(row.user);
   }
 
-  /** Where coins are pieces, deposit addresses pay, too, and several of ours together are nobody's. */
+  /** Where coins are pieces, deposit addresses pay, too, and several of ours together are no user's. */
   async #isOurs(chain: ListedChain, sender: string, hotAddress: string): Promise<boolean> {
     return sender === hotAddress || (await this.#own.store.isDepositAddress(chain.code, sender));
   }

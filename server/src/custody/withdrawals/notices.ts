@@ -10,14 +10,14 @@ export interface NoticeSources {
   readonly chains: ChainBook;
 }
 
-/** What its owner is told of a withdrawal whose money is held from now on. */
+/** The notice to the owner of a withdrawal whose money is held from now on. */
 export function askedNotice(sources: NoticeSources, row: WithdrawalRow): Notice {
   const { address, askedAt: time, evidence } = row;
   const coins = moved(sources, row, row.amount);
   return { kind: 'withdrawal-asked', time, coins, address, isReviewed: evidence.length > 0 };
 }
 
-/** What its owner is told once a transaction of it is final. */
+/** The notice to its owner once a transaction of it is final. */
 export function sentNotice(
   sources: NoticeSources,
   row: WithdrawalRow,
@@ -27,7 +27,7 @@ export function sentNotice(
   return { kind: 'withdrawal-sent', coins, address: row.address, transaction };
 }
 
-/** What its owner is told when the money is back; undefined: nothing, who cancelled it knows. */
+/** The notice to its owner when the money is back; undefined: none, who cancelled it knows. */
 export function returnedNotice(sources: NoticeSources, row: WithdrawalRow): Notice | undefined {
   const { address, status } = row;
   if (status !== Status.rejected && status !== Status.failed) return undefined;

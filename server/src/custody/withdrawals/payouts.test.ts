@@ -68,7 +68,7 @@ describe('asking', () => {
     expect(await house.told()).toEqual([]);
   });
 
-  test('S16 to the last second of the hold nothing leaves, and who has no factor withdraws nothing', async () => {
+  test('S16 to the last second of the suspension nothing leaves, and who has no factor withdraws nothing', async () => {
     house.holdUntil = house.now + 24 * HOUR_MS;
     for (const at of [0, 24 * HOUR_MS - 1_000]) {
       house.now = house.holdUntil - 24 * HOUR_MS + at;
@@ -199,7 +199,7 @@ describe('the way of a withdrawal', () => {
     ]);
   });
 
-  test('S16 I65 a hold that begins after the asking holds the signing back, to its end', async () => {
+  test('S16 I65 a suspension that begins after the request delays the signing, to its end', async () => {
     const id = await house.passed();
     house.holdUntil = house.now + 24 * HOUR_MS;
     await house.look();
@@ -227,7 +227,7 @@ describe('the way of a withdrawal', () => {
     expect((await house.rowOf(id)).status).toBe(Status.confirming);
   });
 
-  test('I65 what nobody has passed is not signed', async () => {
+  test('I65 what was not passed is not signed', async () => {
     await house.ask();
     await house.look();
     expect(house.world.now.sender.signed.size).toBe(0);

@@ -28,15 +28,15 @@ import { type Attempt, PayoutStore } from './payout-store.ts';
 import type { WithdrawalPolicy } from './policy.ts';
 import { type WithdrawalRow, WithdrawalStore } from './store.ts';
 
-/** What nobody finished asking for is finished after so long: its call may still be at work. */
+/** A request that was cut off is finished after this time: its call may still be at work. */
 const ASKED_PATIENCE_MS = 10_000;
 /** Later the engine may have forgotten the key by which it knows that it holds the money already. */
 const ASKED_MAX_MS = 12 * 60 * 60_000;
-/** One that its recipient does not take ends after so many refusals within so long, each so long after the last. */
+/** A payment that its recipient refuses ends after this many refusals within this time, with this wait between. */
 const REFUSALS_MAX = 3;
 const REFUSALS_MS = 10 * 60_000;
 const REFUSAL_WAIT_MS = 3 * 60_000;
-/** So many transactions for one withdrawal: the fee has doubled by then. */
+/** The most transactions for one withdrawal: the fee has doubled by then. */
 const ATTEMPTS_MAX = 8;
 
 export interface PayoutsDependencies {
@@ -204,7 +204,7 @@ export class Payouts {
   }
 
   /**
-   * The hold of the account (S16), its right to withdraw and what its deposits lock are looked at again
+   * The account's suspension (S16), its right to withdraw and what its deposits lock are looked at again
    * before the signing.
    */
   async #mayLeave(row: WithdrawalRow): Promise<boolean> {
@@ -237,7 +237,7 @@ export class Payouts {
         // Nothing was signed: another withdrawal may have the nonce. This one waits, and is asked for again.
         await this.#payouts.takeNonceBack(id);
         if (error.reason === 'nonce' && (await this.#mayAdoptSigned(sender, id))) return true;
-        // Nothing will ever confirm it: it is given back, and its owner may ask anew.
+        // Nothing will ever confirm it: it is given back, and its owner may ask again.
         if (error.reason === 'logGone') await this.#store.setStopping(id, true);
         if (error.reason === 'recipient') await this.#noteRefusal(row);
         const details = { withdrawal: id, reason: error.reason };
@@ -336,7 +336,7 @@ export class Payouts {
     await this.#sendAgain(chain, row, attempts);
   }
 
-  /** It has arrived for good, by one of its transactions: now its owner is told which one. */
+  /** It has arrived for good, by one of its transactions: now its owner learns which one. */
   async #commit(row: WithdrawalRow, transaction: string, height: number): Promise<void> {
     const arrived = { reason: '', block_height: height } as const;
     await this.#own.changeAndTell({
@@ -346,7 +346,7 @@ export class Payouts {
     });
   }
 
-  /** Its owner is told when the money is back. */
+  /** Its owner is notified when the money is back. */
   async #fail({ id, chain }: WithdrawalRow, height: number): Promise<void> {
     const more = { reason: 'chain', block_height: height } as const;
     await this.#store.move(id, Status.confirming, 'fail', more);

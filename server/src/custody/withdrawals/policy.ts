@@ -12,17 +12,17 @@ const HOUR_MS = 3_600_000;
 
 /** What the house asks of money that leaves. */
 export interface WithdrawalPolicy {
-  /** A saved address waits so long before it may be used. */
+  /** How long a saved address waits before it may be used. */
   readonly newAddressWaitMs: number;
   /** A person looks at what leaves so soon after a deposit. */
   readonly afterDepositMs: number;
   /** And at what is asked for on a device that is known for a shorter time. */
   readonly newDeviceMs: number;
-  /** So many addresses one account may save. */
+  /** The most addresses that one account may save. */
   readonly addressesMax: number;
-  /** A person may ask for so many in 24 hours. */
+  /** The most that a person may ask for in 24 hours. */
   readonly perDayMax: number;
-  /** A payment that no block has taken for so long is signed again with a higher fee. */
+  /** A payment that no block has taken for this long is signed again with a higher fee. */
   readonly replaceAfterMs: number;
 }
 

@@ -19,7 +19,7 @@ test('I63 what its recipient refuses three times in ten minutes ends by itself, 
     [0, Status.passed, 1],
     [60_000, Status.passed, 1],
     [180_000, Status.passed, 2],
-    // Too late to be the third of ten minutes: it begins anew.
+    // Too late to be the third of ten minutes: it begins again.
     [601_000, Status.passed, 1],
     [200_000, Status.passed, 2],
     [200_000, Status.passed, 3],
@@ -59,7 +59,7 @@ test('I64 what may be signed does not end by itself, and what its recipient take
   sender.signedFor = signedFor;
 });
 
-test('I66 two at once do not pass the lock of a fresh deposit together, nor does one beside what nobody has held yet', async () => {
+test('I66 two at once do not pass the lock of a fresh deposit together, nor does one beside what is not held yet', async () => {
   await house.world.pool.query(
     `insert into deposits (chain, transaction_id, place, user_id, address, coin, chain_amount, amount,
         block_height, block_hash, seen_at, state, credited_at)
@@ -188,7 +188,7 @@ describe('I66 a withdrawal of what is not locked, and at the same moment', () =>
         const left = new Valuation(desk.live).equityOf(house.user) - BigInt(30 * ONE);
         expect(left).toBeGreaterThanOrEqual(BigInt(70 * ONE));
       }
-      // What takes nothing of what must stay keeps nobody from being paid, once it was looked at.
+      // What takes nothing of what must stay delays no payment, once it was looked at.
       if (mayPay && moment !== 'before its look') expect(signed).toBe(1);
       if (!mayPay) expect(signed).toBe(0);
     },

@@ -28,21 +28,21 @@ export function askWithdrawal(
   body: Body,
   call: Call,
 ): Promise<WithdrawalRow> {
-  return inTurnOf(callerOf(call).userId, () => ask(context, body, call));
+  return afterPrevious(callerOf(call).userId, () => ask(context, body, call));
 }
 
-/** Of one account's requests the next one is looked at once the money of the last one is held. */
-const turns = new Map<number, Promise<unknown>>();
-function inTurnOf<Result>(user: number, work: () => Promise<Result>): Promise<Result> {
-  const turn = (turns.get(user) ?? Promise.resolve()).then(work);
-  // Who asked hears of it through `turn`; the next one begins all the same.
-  const ended = turn
+/** An account's next request is looked at once the money of the previous one is held. */
+const previous = new Map<number, Promise<unknown>>();
+function afterPrevious<Result>(user: number, work: () => Promise<Result>): Promise<Result> {
+  const running = (previous.get(user) ?? Promise.resolve()).then(work);
+  // The caller gets a failure through `running`; the next one begins all the same.
+  const ended = running
     .catch(() => {})
     .finally(() => {
-      if (turns.get(user) === ended) turns.delete(user);
+      if (previous.get(user) === ended) previous.delete(user);
     });
-  turns.set(user, ended);
-  return turn;
+  previous.set(user, ended);
+  return running;
 }
 
 async function ask(context: WithdrawalContext, body: Body, call: Call): Promise<WithdrawalRow> {
@@ -81,7 +81,7 @@ async function writeDown(
   return row;
 }
 
-/** So many a day, of people (S23). Refuses withdrawalsDayMax. */
+/** The limit of a day, for people (S23). Refuses withdrawalsDayMax. */
 async function admitCount(
   { policy: { perDayMax } }: WithdrawalContext,
   { user, requestKey, askedAt: now, keyId }: NewWithdrawal,
@@ -133,7 +133,7 @@ async function admit(
     throw new Refusal(Code.withdrawPaused, { coin: body.coin }, 60);
   }
   const saved = await context.addresses.find(user, chain.code, address, body.remark);
-  // A program sends where its owner said so with a second factor, a day before: whoever has the key alone gets nothing.
+  // A program sends where its owner said so with a second factor, a day before: the key alone gets nothing.
   if (call.caller.kind === 'key' && !saved) throw new Refusal(Code.withdrawAddressUnsaved);
   if (saved && saved.usableAt > call.time) {
     throw new Refusal(Code.addressWaits, { time: secondOf(saved.usableAt) });
@@ -154,7 +154,7 @@ async function admit(
   return { asked, facts };
 }
 
-/** The hold (D12), and a second factor that is bound (D11): of who gave a program its key, too. */
+/** The suspension (D12), and a second factor that is bound (D11): of who gave a program its key, too. */
 async function admitPerson({ users }: WithdrawalContext, call: Call): Promise<void> {
   const person = await users.findUser(callerOf(call).userId);
   if (!person) throw new Refusal(Code.sessionEnded);

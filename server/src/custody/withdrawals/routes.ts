@@ -15,7 +15,7 @@ import { presentWithdrawal } from './present.ts';
 import { admitAddress, askWithdrawal } from './request.ts';
 import { withdrawalsOf } from './store.ts';
 
-/** Asking for withdrawals, taking them back, and what became of them. */
+/** Asking for withdrawals, taking them back, and their states. */
 export function withdrawalRoutes(context: WithdrawalContext): readonly Implementation[] {
   const { database, pool, live, chains, users, store, locks, policy } = context;
   const standingOf = async (call: Call) => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.stop());
 
-/** Somebody with 2000 USDT, to whose saved addresses money may go without a person. */
+/** A user with 2000 USDT, to whose saved addresses money may go without a person. */
 async function thief(invitedBy: number | null = null, ageMs = 0): Promise<number> {
   const user = await world.person();
   await world.pool.query('update users set created_at = $2 where id = $1', [user, now - ageMs]);
@@ -122,7 +122,7 @@ describe('S27 what is split is looked at like what is whole', () => {
     expect((await ask(user, '500')).status).toBe(Status.passed);
   });
 
-  test('dust that a stranger sends brings nobody to look; what is a tenth of it does', async () => {
+  test('dust that a stranger sends needs no review; what is a tenth of it does', async () => {
     const user = await thief();
     const credited = (amount: number) =>
       context({

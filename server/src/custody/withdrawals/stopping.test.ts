@@ -78,7 +78,7 @@ const codeOf = (doing: Promise<unknown>) =>
   );
 const statusOf = async () => (await store().find(id))?.status;
 
-test('I63 what the signer refuses for ever is given back, once, and its owner is told', async () => {
+test('I63 what the signer always refuses is given back, once, and its owner is notified', async () => {
   world.now.sender.refuse = new SigningRefused('dayCap', 'no more today');
   await look();
   expect(world.now.alarms.names).toContain('withdrawal_refused');
@@ -93,7 +93,7 @@ test('I63 what the signer refuses for ever is given back, once, and its owner is
   expect(await codeOf(stop())).toBe(5044);
 });
 
-test('S28 I63 what the log cannot confirm any more is given back by itself, and asked for anew', async () => {
+test('S28 I63 what the log cannot confirm any more is given back by itself, and asked for again', async () => {
   world.now.sender.refuse = new SigningRefused('logGone', 'the log does not reach back');
   for (let looks = 0; looks < 3; looks += 1) await look();
   expect([await statusOf(), money()]).toEqual([Status.failed, [100, 0]]);
@@ -119,7 +119,7 @@ test('F40 a nonce that a lying node made up is forgotten once the signer has ref
   expect(hot).toEqual([{ next_nonce: 1 }]);
 });
 
-test('I63 what was signed, and nobody heard of it, is not given back: the signer is asked', async () => {
+test('I63 what was signed without an answer is not given back: the signer is asked', async () => {
   const { sender, chain } = world.now;
   const { hold } = (await store().find(id)) ?? {};
   const amount = BigInt(59 * ONE) * 100n;

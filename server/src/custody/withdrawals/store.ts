@@ -12,7 +12,7 @@ import type { Database, Executor } from '#platform/db/tables/schema.ts';
 import type { FiredRule } from '#platform/db/tables/tables-wallet.ts';
 import { listTransfers, type TransferFilter } from '#platform/db/transfer-list.ts';
 
-/** Of addresses that were paid so many are told. */
+/** The most paid addresses that are listed. */
 const ARRIVALS_MAX = 200;
 
 /** A withdrawal; `amount` (with the fee in it) and `fee` in atomic units of the coin. */
@@ -41,7 +41,7 @@ export interface WithdrawalRow {
   readonly hasNonce: boolean;
   readonly askedAt: number;
   readonly passedBy: string | null;
-  /** Put off by an operator: nobody passes it before. null: it is not. */
+  /** Put off by an operator: no operator passes it before. null: it is not. */
   readonly heldUntil: number | null;
   readonly heldBy: number | null;
   readonly blockHeight: number | null;
@@ -255,7 +255,7 @@ export class WithdrawalStore {
       .updateTable('withdrawals')
       .set({
         ...{ status: targetOf(withdrawalMoves, 'setAside'), reason: lost.rule },
-        // A house that has only ever had one operator would wait for ever.
+        // A house that has only ever had one operator would wait without end.
         two_people: sql<boolean>`(select count(*) > 1 from operators)`,
         ...{ passed_by: null, passed_at: null, stopping: false },
         evidence: JSON.stringify([lost, ...evidence]),

@@ -12,7 +12,7 @@ export const nothingLocked: WithdrawalContext['locks'] = {
   creditsSince: async () => [],
 };
 
-/** What calls of withdrawals stand on in a world of a test: nothing is locked or paused, and nobody is known. */
+/** What calls of withdrawals stand on in a world of a test: nothing is locked or paused, and no user is known. */
 export function withdrawalContext(
   world: WalletWorld,
   own: Pick<WithdrawalContext, 'users'> & Partial<WithdrawalContext>,

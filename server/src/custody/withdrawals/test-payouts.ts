@@ -12,7 +12,7 @@ import { askWithdrawal } from './request.ts';
 import { WithdrawalStore } from './store.ts';
 import { nothingLocked, withdrawalContext } from './test-context.ts';
 
-/** 60 of a person's 100 USDT, to somebody else. */
+/** 60 of a person's 100 USDT, to another person. */
 const body = { chain: 'FAKE', coin: 'USDT', amount: '60', address: STRANGER, remark: '' };
 type Wish = Partial<typeof body>;
 
@@ -23,7 +23,7 @@ export const codeOf = (asked: Promise<unknown>): Promise<number> =>
     ({ code }) => code,
   );
 
-/** Somebody with 100 USDT who withdraws, and what pays withdrawals, on a clock that the test sets. */
+/** A user with 100 USDT who withdraws, and what pays withdrawals, on a clock that the test sets. */
 export class PayoutHouse {
   world!: WalletWorld;
   user = 0;
@@ -124,7 +124,7 @@ export class PayoutHouse {
   }
 }
 
-/** One for all tests of a file; each begins with a person of its own. */
+/** One for all tests of a file; each begins with its own person. */
 export function payoutHouse(): PayoutHouse {
   const house = new PayoutHouse();
   beforeAll(async () => {

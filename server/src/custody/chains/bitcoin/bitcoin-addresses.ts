@@ -11,7 +11,7 @@ export function addressOfKey(publicKey: Uint8Array | null, network: BitcoinNetwo
 }
 
 /**
- * The native segwit addresses below an extended public key (BIP-32, not hardened): whoever has it
+ * The native segwit addresses below an extended public key (BIP-32, not hardened): its holder
  * can make them and spend from none. Throws when the text is no extended key of the network, or a
  * private one.
  */

@@ -27,7 +27,7 @@ import { Unspent, type UnspentSet } from './unspent.ts';
 export interface BitcoinChainOptions {
   readonly code: string;
   readonly name: string;
-  /** As people are told: "Bitcoin". */
+  /** As people read it: "Bitcoin". */
   readonly network: string;
   readonly bitcoin: BitcoinNetwork;
   /** Of the one coin that there is. */
@@ -43,7 +43,7 @@ export interface BitcoinChainOptions {
   readonly coldAddresses?: readonly string[];
   /** Where people look at a transaction, with {txid} in its place. */
   readonly transactionUrl?: string | undefined;
-  /** A tip that is older than so long is a node that lags. */
+  /** A node lags whose tip is older than this. */
   readonly staleMs: number;
   readonly now: () => number;
 }
@@ -52,7 +52,7 @@ export const BITCOIN_DECIMALS = 8;
 /** Satoshi. Of less to an address of the largest kind, nodes pass nothing on. */
 export const DUST = 546n;
 const ID = /^[0-9a-f]{64}$/;
-/** So many blocks on top of what a block made itself before it can be spent. */
+/** Blocks on top of a coinbase output before it can be spent. */
 export const COINBASE_DEPTH = 100;
 
 /** A chain of the Bitcoin kind, read from one node, which keeps an index of all transactions. */
@@ -107,7 +107,7 @@ export class BitcoinChain implements Chain {
       this.#node.ask('getindexinfo', ['txindex'], indexShape),
     ]);
     if (info.chain !== bitcoin.name) throw new ChainAway('the node is one of another chain');
-    // Without it, what is in a block would look like what nobody has sent.
+    // Without it, what is in a block would look like what was never sent.
     if (!index.txindex) throw new ChainAway('the node has no index of transactions (-txindex)');
     const head = await this.#node.ask('getblockheader', [info.bestblockhash], headShape);
     const block = toBlock(head);

@@ -11,7 +11,7 @@ const textOf = (hash: Uint8Array) => Buffer.from(hash).reverse().toString('hex')
 
 /**
  * The target of the block of a proof (`gettxoutproof`), if the proof is of that transaction and the block's
- * hash meets its target: whoever makes it up has to do the work of a block. undefined: it proves nothing.
+ * hash meets its target: forging one takes the work of a block. undefined: it proves nothing.
  *
  * The form is BIP-37's: header, number of transactions, hashes, and flags of a walk through the tree. What
  * is 64 bytes long could be taken for a node of the tree; no transaction that pays a key is.

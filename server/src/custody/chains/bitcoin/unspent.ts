@@ -6,7 +6,7 @@ import type { BitcoinNetwork } from './bitcoin-network.ts';
 import { type BitcoinNode, hash, hex, satoshi } from './bitcoin-node.ts';
 import { spendingShape } from './block-facts.ts';
 
-/** An output that nobody has spent in a block. */
+/** An output that is not spent in a block. */
 export interface Coin {
   readonly transaction: string;
   readonly output: number;
@@ -41,7 +41,7 @@ const FIRST_RANGE = 1_000;
 const RANGE_MAX = 128_000;
 /** A block so far below the newest one is not asked about. */
 const DEPTH_MAX = 500;
-/** So many blocks are added to what a scan has told, which takes minutes on a large chain. */
+/** The most blocks that are added to the result of a scan, which takes minutes on a large chain. */
 const FOLLOWED_MAX = 144;
 
 const scanShape = z.object({

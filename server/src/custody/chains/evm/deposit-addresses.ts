@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto';
 import { HDKey, publicKeyToAddress } from 'viem/accounts';
 
 /**
- * The addresses below an extended public key (BIP-32, not hardened): whoever has it can make them
+ * The addresses below an extended public key (BIP-32, not hardened): its holder can make them
  * and spend from none. Throws when the text is no extended key, or a private one.
  */
 export class DepositAddresses {

@@ -56,7 +56,7 @@ export interface EvmChainOptions {
    * coins that contracts pay out are not seen as arrivals.
    */
   readonly traces: boolean;
-  /** A tip that is older than so long is a node that lags. */
+  /** A node lags whose tip is older than this. */
   readonly staleMs: number;
   readonly now: () => number;
   /** Whether chain and contracts are compared with their listing before the first block is read. */
@@ -150,7 +150,7 @@ export class EvmChain implements Chain {
     return block;
   }
 
-  /** Once; what differs is as good as a node that is away, until somebody changes it. */
+  /** Once; what differs is as good as a node that is away, until its setup is changed. */
   async #check(): Promise<void> {
     const { isChecked = false, chainId, coins } = this.#options;
     if (!isChecked || this.#hasChecked) return;
@@ -298,7 +298,7 @@ export class EvmChain implements Chain {
 
   /**
    * What tokens that keep a part really gave: the change of an address' balance over the block. What
-   * is missing is taken from the last arrivals; what is too much is nobody's.
+   * is missing is taken from the last arrivals; what is too much is no user's.
    */
   async #measure(
     ours: readonly Transfer[],

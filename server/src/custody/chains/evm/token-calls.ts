@@ -34,7 +34,7 @@ export function encodeBalances(
 }
 
 const AMOUNT_DIGITS = 32;
-/** Its answer for so many addresses. */
+/** Its answer for `count` addresses. */
 export const balancesShape = (count: number) =>
   z
     .string()

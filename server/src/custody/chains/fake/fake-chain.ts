@@ -20,7 +20,7 @@ export interface FakePayment {
   readonly symbol: string;
   readonly to: string;
   readonly amount: bigint;
-  /** Whose balance it is taken from, and the fee of the transaction too; absent: nobody's here. */
+  /** Whose balance it is taken from, and the fee of the transaction too; absent: none here. */
   readonly from?: string;
   /** A contract paid it: balances have it, and no block tells of it. */
   readonly isInner?: boolean;
@@ -82,7 +82,7 @@ export class FakeChain implements Chain {
   readonly withdrawConfirmations: number;
   /** While true it does not answer. */
   isAway = false;
-  /** So many of the newest blocks are not told. */
+  /** The number of newest blocks that are not shown yet. */
   lag = 0;
   /** What it says of each arrival; the truth, while nothing is set. */
   lie: ((arrival: Arrival) => Arrival) | undefined;

@@ -16,7 +16,7 @@ export interface BitcoinAsking {
 
 /** A node reads the set of all outputs: a moment of a small chain, minutes of a large one. */
 const SCAN_TIMEOUT_MS = 600_000;
-/** So many outputs are asked about at once. */
+/** The most outputs that are asked about at once. */
 const ASKED_AT_ONCE = 20;
 
 const scanShape = z.object({

@@ -28,16 +28,16 @@ export interface BitcoinCallsOptions {
   readonly feeRate?: (() => Promise<bigint>) | undefined;
 }
 
-/** A payment is wanted in so many blocks. */
+/** Blocks within which a payment should be included. */
 const WANTED_BLOCKS = 3;
 /** Where a node has seen too little to say what fees are, for 1,000 virtual bytes. */
 const USUAL_RATE = 5_000n;
-/** A coin is the payment's that it is signed for; so many are asked about at once. */
+/** A coin belongs to the payment that it is signed for. The most coins that are asked about at once. */
 const ASKED_COINS = 10_000;
 /** The bytes are in a block already. */
 const IN_A_BLOCK = -27;
 
-/** What whoever sends asks of a node of Bitcoin, and which coins pay. Throws ChainAway. */
+/** What a sender asks of a node of Bitcoin, and which coins pay. Throws ChainAway. */
 export class BitcoinCalls {
   readonly #own: BitcoinCallsOptions;
 
@@ -89,7 +89,7 @@ export class BitcoinCalls {
   /**
    * Satoshi that one payment to an address can carry now, with room to raise its fee; 0: nothing is deep enough.
    *
-   * @param depth coins count that so many blocks stand on, their own counted
+   * @param depth blocks on top of a coin, its own counted, from which it counts
    */
   async mostFor(to: string, depth: number): Promise<bigint> {
     const feeRate = await this.feeRate();
@@ -134,7 +134,7 @@ export class BitcoinCalls {
     throw new SigningRefused('notExecutable', 'no coins that are deep enough pay this');
   }
 
-  /** What waits, and what a reorganisation may take back, is not spent: a payment is bound to its coins for ever. */
+  /** What waits, and what a reorganisation may take back, is not spent: a payment never changes its coins. */
   async #free(depth: number): Promise<readonly Coin[]> {
     const { chain, hotAddress, signer } = this.#own;
     const { height, coins } = await chain.unspent();

@@ -9,7 +9,7 @@ export interface BitcoinMoverOptions {
   /** As the signer says them. */
   readonly addresses: Omit<HouseAddresses, 'gas'>;
   readonly calls: BitcoinCalls;
-  /** Coins move that so many blocks stand on, their own counted. */
+  /** Blocks on top of a coin, its own counted, before it moves. */
   readonly depth: number;
   readonly signer: Pick<SignerClient, 'ask'>;
 }

@@ -72,7 +72,7 @@ const MAKE_TABLES = `
   create table if not exists known_coins (outpoint text primary key) strict;`;
 
 /**
- * All that the keys of Bitcoin have ever signed. A coin is one withdrawal's for ever, whatever became
+ * All that the keys of Bitcoin have ever signed. A coin stays one withdrawal's, whatever became
  * of it, or one move's: that is what the nonce is elsewhere. As the attempts of a withdrawal spend the same coins, a
  * chain takes one of them at most; as no other withdrawal spends them, none stands in another's way.
  */

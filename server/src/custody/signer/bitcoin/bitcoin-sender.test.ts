@@ -26,7 +26,7 @@ import { BitcoinSender } from './bitcoin-sender.ts';
 import { type BitcoinRules, BitcoinSigner } from './bitcoin-signer.ts';
 
 const BITCOIN = 100_000_000n;
-/** What is spent has been there for so many blocks. */
+/** Blocks on top of a coin before it is spent. */
 const DEPTH = 6;
 const rules: BitcoinRules = {
   ...{ chain: 'BTC', network, symbol: 'COIN', dayCap: 1_000n * BITCOIN },
@@ -376,7 +376,7 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
       expect(await answerTo({ ...asked, withdrawal: '9999' })).toBe('noIntent');
       expect(await answerTo({ ...asked, replaces: 'ab'.repeat(32) })).toBe('otherPayment');
       expect(await answerTo({ ...asked, feeRate: '500001' })).toBe('fee');
-      // And the fee of a whole transaction has a bound of its own.
+      // And the fee of a whole transaction has its own bound.
       const readIntent = async (withdrawal: string) => intents.get(withdrawal);
       const strict = new BitcoinSigner({
         ...{ keys, payments, readIntent, now: Date.now, rules: { ...rules, feeMax: 1_000n } },

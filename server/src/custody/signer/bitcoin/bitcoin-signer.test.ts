@@ -147,7 +147,7 @@ describe('a move to cold', () => {
     const [paid, change] = outputsOf(signed.raw);
     expect(paid).toEqual([COLD, 60_000n]);
     expect(change?.[0]).toBe(keys.hotAddress);
-    // The same bytes for ever, and no withdrawal has its coins or its name.
+    // Always the same bytes, and no withdrawal has its coins or its name.
     expect(await signer.move(move({ coins: [] }))).toEqual(signed);
     expect(await reasonOf(signer, question())).toBe('input');
     const same = { withdrawal: 'BTC-1', to: COLD, amount: 60_000n };
@@ -164,7 +164,7 @@ describe('a move to cold', () => {
     const dear = move({ replaces: next.transaction, feeRate: 200_000n });
     expect(await reasonOfMove(signer, dear)).toBe('dayCap');
     expect(payments.attemptsOf('BTC-1')).toHaveLength(2);
-    // Withdrawals have a cap of their own.
+    // Withdrawals have their own cap.
     expect(payments.sumSince(0)).toBe(0n);
   });
 });

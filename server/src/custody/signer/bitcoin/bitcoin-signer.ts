@@ -34,7 +34,7 @@ export interface BitcoinRules {
   readonly moveDayCap: bigint;
   /**
    * A coin counts only where the block that has it took so much work at least: its target is no higher. A
-   * payment is bound to its coins for ever, so that one which a node made up would bind it to nothing.
+   * payment never changes its coins, so one that a node made up would bind it to nothing.
    */
   readonly targetMax: bigint;
 }
@@ -48,7 +48,7 @@ export interface BitcoinSignerDependencies {
   readonly now: () => number;
 }
 
-/** A payment as it is asked for, to whomever. */
+/** A payment as it is asked for, to any recipient. */
 interface Asked extends Omit<BitcoinMoveQuestion, 'kind' | 'cold'> {
   readonly to: string;
   /** It goes to a cold address of the house. */
@@ -119,15 +119,15 @@ export class BitcoinSigner {
 
   #inTurn<Result>(decide: () => Promise<Result>): Promise<Result> {
     const { guard } = this.#own;
-    const turn = this.#last.then(async () => {
+    const running = this.#last.then(async () => {
       await guard.join();
       const result = await decide();
       await guard.keep();
       return result;
     });
-    // Who asked hears of it through `turn`; the next one begins all the same.
-    this.#last = turn.catch(() => {});
-    return turn;
+    // The caller gets a failure through `running`; the next one begins all the same.
+    this.#last = running.catch(() => {});
+    return running;
   }
 
   /** @param allow throws SigningRefused where it may not be signed now */
@@ -193,7 +193,7 @@ export class BitcoinSigner {
     refuse('dayCap', 'moving coins has cost as much today as it may');
   }
 
-  /** Each coin is ours, worth what the transaction that made it says, and nobody's payment yet. */
+  /** Each coin is ours, worth what the transaction that made it says, and in no payment yet. */
   #readCoins({ coins }: Pick<Asked, 'coins'>): readonly SpentCoin[] {
     const { rules, keys, payments } = this.#own;
     if (coins.length === 0) refuse('input', 'no coins are named to pay with');

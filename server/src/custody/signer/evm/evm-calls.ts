@@ -8,7 +8,7 @@ import { hexOf } from '../../chains/evm/token-calls.ts';
 const BASE_FEE_MARGIN = 2n;
 const headShape = z.object({ baseFeePerGas: quantity });
 
-/** What whoever sends asks of a node. Throws ChainAway. */
+/** What a sender asks of a node. Throws ChainAway. */
 export class EvmCalls {
   readonly node: EvmNode;
 

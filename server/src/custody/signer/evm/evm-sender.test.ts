@@ -110,7 +110,7 @@ test('an approved payment is signed, sent however often, and paid once', async (
   expect(await sender.nextNonce()).toBe(1);
 });
 
-test('what the signer refuses is told with its reason, and nothing is signed', async () => {
+test('what the signer refuses is answered with its reason, and nothing is signed', async () => {
   const two = payout('2', 'ETH', 10n ** 15n);
   const reasonOf = (asked: Payout, nonce = 1) =>
     sender.sign(asked, { nonce }).catch(({ reason }) => reason);
@@ -129,7 +129,7 @@ test('what the signer refuses is told with its reason, and nothing is signed', a
   expect(await sender.nextNonce()).toBe(1);
 });
 
-test('I64 a recipient whose contract refuses coins is told apart from a hot wallet that has not enough', async () => {
+test('I64 a recipient whose contract refuses coins is distinguished from a hot wallet that has not enough', async () => {
   const contract = '0x00000000000000000000000000000000000c0de1';
   const setCode = (code: string) => local.node.call('anvil_setCode', [contract, code], z.null());
   // It reverts whatever comes.
@@ -190,7 +190,7 @@ test('F38 a signer that is killed comes again and gives the same bytes', async (
   expect(await chain.balance(TO, 'SOL')).toBe(77n);
 });
 
-test('while nobody answers the signer is away, and so it is behind a folder that is open to others', async () => {
+test('while nothing answers the signer is away, and so it is behind a folder that is open to others', async () => {
   const nowhere = new SignerClient(join(dataDir, 'signer-run', 'other.sock'));
   await expect(nowhere.describe()).rejects.toMatchObject({ name: 'SignerAway' });
   const path = join(dataDir, 'signer-run', 'silent.sock');
@@ -260,7 +260,7 @@ test('what is no question is answered as such, and too much of it is not read', 
 test('S28 its socket and files are its user’s alone, and no key is in anything that it says', async () => {
   const modeOf = (...path: string[]) => statSync(join(dataDir, ...path)).mode & 0o777;
   expect(modeOf('signer-run')).toBe(0o700);
-  // Its group may ask where the folder lets it in; this folder lets in nobody else.
+  // Its group may ask where the folder lets it in; this folder lets in no other.
   expect(modeOf('signer-run', 'signer.sock') & 0o007).toBe(0);
   expect(modeOf('signer')).toBe(0o700);
   expect(modeOf('signer', 'seed.sealed')).toBe(0o600);

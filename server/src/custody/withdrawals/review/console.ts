@@ -219,7 +219,7 @@ async function waitingRow(
   return row;
 }
 
-/** What somebody has put off waits its day, whoever is sure of it. Refuses withdrawalOnHold. */
+/** A withdrawal that was put off waits its day; no operator can pass it before. Refuses withdrawalOnHold. */
 function refuseHeld({ heldUntil }: WithdrawalRow, now: number): void {
   if ((heldUntil ?? 0) > now)
     throw new Refusal(Code.withdrawalOnHold, { time: secondOf(heldUntil ?? 0) });

@@ -1,4 +1,4 @@
-/** So many characters people compare at each end. */
+/** How many characters people compare at each end. */
 const COMPARED = 4;
 
 /**

@@ -7,9 +7,9 @@ import type { WithdrawalRow } from '../store.ts';
 
 type Step = WithdrawalDetail['way'][number];
 
-/** So many of each, and so many together. */
+/** The most of each kind, and the most together. */
 const STEPS_MAX = 8;
-/** Fills of one order are one step: so many of the newest are looked at. */
+/** Fills of one order are one step. How many of the newest are looked at. */
 const FILLS_MAX = 200;
 
 const side = (role: 'taker' | 'maker') => `(select ${role}_order as "order", market,

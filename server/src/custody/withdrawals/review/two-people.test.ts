@@ -172,7 +172,7 @@ describe('S28 S27 where the rules ask for two people', () => {
       ...[JSON.stringify(fields), hash, id],
     ]);
     expect(await lacks(row)).toBe(true);
-    // One person's row is not two people's, whoever else is named in the table.
+    // One person's row is not two people's, also where the table names others.
     await record(id, 'proposal-make', author, hash);
     expect(await lacks(row)).toBe(true);
     await record(id, 'proposal-pass', author, hash);
@@ -181,7 +181,7 @@ describe('S28 S27 where the rules ask for two people', () => {
     expect(await lacks(row)).toBe(false);
   });
 
-  test('a proposal without the two acts in the audit log is nobody’s', async () => {
+  test('a proposal without the two acts in the audit log counts for no one', async () => {
     const row = await asked();
     const id = await passed(row);
     await run('alter table audit_rows disable trigger audit_rows_stay');

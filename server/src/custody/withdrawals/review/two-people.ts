@@ -20,7 +20,7 @@ export interface PassedRow extends Moved {
   readonly passedBy: string | null;
 }
 
-/** Decimal places of a coin; undefined: nobody has it. */
+/** Decimal places of a coin; undefined: it is not listed. */
 export type DecimalsOf = (coin: string) => number | undefined;
 
 /** What one proposal says, and the two rows of the audit log about it; see migrations 88 and 190. */
