@@ -65,9 +65,9 @@ export function createApiKeys(dependencies: ApiKeysDependencies): ApiKeys {
 }
 
 /**
- * Takes the right to withdraw from all keys of an account, in the caller's transaction: what holds
+ * Takes the right to withdraw from all keys of an account, in the caller's transaction: what suspends
  * an account's withdrawals ends that right for good (S09), and each key's row says so (S30). Keys that may
- * withdraw are asked of the database each time, so nothing else needs to be told.
+ * withdraw are asked of the database each time, so nothing else needs to know.
  */
 export function createEndWithdrawRights(audit: AuditTrail) {
   return async (userId: number, executor: Executor): Promise<void> => {

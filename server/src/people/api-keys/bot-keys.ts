@@ -5,7 +5,7 @@ import type { Keys } from './keys.ts';
 import { endedBotKey, type RecordChange } from './record-change.ts';
 import type { KeyStore } from './store.ts';
 
-/** A key that somebody's trading bot signs with. */
+/** A key that a user's trading bot signs with. */
 export interface BotKey {
   readonly id: string;
   readonly user: number;
@@ -32,7 +32,7 @@ export interface BotKeysDependencies {
   readonly audit: AuditTrail;
 }
 
-/** A new key and its end are recorded; they are told as the begin and the end of the bot. */
+/** A new key and its end are recorded; notices show them as the begin and the end of the bot. */
 export function createBotKeys({ store, keys, record, audit }: BotKeysDependencies): BotKeys {
   return {
     async add({ id, user, bot, name, publicKey, addresses }, call, executor) {

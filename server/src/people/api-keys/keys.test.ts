@@ -5,7 +5,7 @@ import { Keys } from './keys.ts';
 
 const START = 1_760_000_000_000;
 
-/** What a program is told whose call was signed then and comes now. */
+/** The answer to a program whose call was signed at `signedAt` and comes at `now`. */
 async function toldTo(signedAt: number, now: number) {
   const clock = { now: () => START };
   const nobody = async () => undefined;
@@ -28,11 +28,11 @@ async function toldTo(signedAt: number, now: number) {
   return [code, retryAfterSeconds];
 }
 
-test('S24 in the first second after a start a program is told to sign again soon, not that its clock is wrong', async () => {
+test('S24 in the first second after a start a program is asked to sign again soon, not refused for a wrong clock', async () => {
   const tooSoon = await toldTo(START + 300, START + 310);
   expect(tooSoon).toEqual([Code.callBeforeStart, 1]);
   expect(await toldTo(START - 200, START + 3_000)).toEqual([Code.callBeforeStart, 1]);
-  // After the wait its call is looked at: here it shows a key that nobody has.
+  // After the wait its call is looked at: here it shows an unknown key.
   expect(await toldTo(START + 1_310, START + 1_310)).toEqual([Code.apiKeyInvalid, undefined]);
   expect(await toldTo(START - 9_000, START + 300)).toEqual([Code.callTimeOutside, undefined]);
 });

@@ -18,9 +18,9 @@ import type { KeyRow, KeyStore } from './store.ts';
 
 const KEPT_MAX = 20_000;
 const UNKNOWN_MAX = 10_000;
-/** A signature is looked at again when keys changed meanwhile; so many times at most. */
+/** The most checks of one signature: it is checked again when keys changed meanwhile. */
 const LOOKS_MAX = 3;
-/** Keys that nobody has, and signatures that are wrong, of one address. */
+/** Unknown keys, and signatures that are wrong, of one address. */
 const budgets = { key: { calls: 100, periodMs: 10_000 } };
 
 export interface KeysDependencies {
@@ -151,7 +151,7 @@ export class Keys {
     return { kind, key };
   }
 
-  /** A key is made before it is told, so an id that has no key never gets one. */
+  /** A key is made before its id is shown, so an id that has no key never gets one. */
   #rememberUnknown(id: string): void {
     this.#unknown.add(id);
     if (this.#unknown.size <= UNKNOWN_MAX) return;

@@ -6,12 +6,12 @@ import { Refusal } from '#platform/refusal.ts';
 /** How many keys one account may have. */
 export const KEYS_MAX = 10;
 const DAY_MS = 86_400_000;
-/** A key that may be used from anywhere ends after so many days. */
+/** Days after which a key that may be used from anywhere ends. */
 export const EXPIRY_DAYS_MAX = 90;
-/** So long a new right to withdraw waits. */
+/** How long a new right to withdraw waits. */
 export const WITHDRAW_WAIT_MS = DAY_MS;
 
-/** What somebody lets a key do. Times are UTC epoch milliseconds. */
+/** What a user lets a key do. Times are UTC epoch milliseconds. */
 export interface KeyTerms {
   readonly rights: readonly KeyScope[];
   readonly addresses: readonly string[];
@@ -40,7 +40,7 @@ export function admitTerms({ rights, addresses, expiresAt }: KeyTerms, since: nu
   }
 }
 
-/** When a key ends that nobody gave an end. */
+/** When a key ends that was given no end. */
 export const usualExpiry = (now: number): number => now + EXPIRY_DAYS_MAX * DAY_MS;
 
 /** Whether a key with the new terms may something that it might not do before. */

@@ -71,7 +71,7 @@ export function createRecordChange({ users, sender, audit }: RecordDependencies)
   };
 }
 
-/** The row of a key that lost the right to withdraw to a hold: the house did it, whoever caused the hold. */
+/** The row of a key that lost the right to withdraw to a suspension: the house did it, whatever the cause. */
 export function heldKey({ before, after }: KeyBeforeAndAfter): AuditEntry {
   return {
     ...{ who: 'house', act: 'api-key-change', object: `api-key:${after.id}` },

@@ -150,7 +150,7 @@ function addressesOf(list: readonly string[]): readonly string[] {
   return read;
 }
 
-/** An Ed25519 key's public half as DER. Whoever sends the secret half by mistake is refused. */
+/** An Ed25519 key's public half as DER. A secret half, sent by mistake, is refused. */
 function publicKeyOf(pem: string): Buffer {
   const refusal = new Refusal(Code.shapeInvalid, { field: 'publicKey' });
   if (!/^-----BEGIN PUBLIC KEY-----\s/.test(pem.trim())) throw refusal;

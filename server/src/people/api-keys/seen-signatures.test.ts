@@ -36,7 +36,7 @@ test('what the process before this one may have taken is too old', () => {
   expect(seen.isTimely(START + 1_001, START + 500)).toBe(true);
 });
 
-test('a program is told how long to wait where its clock is right and the start alone is in the way', () => {
+test('a program learns how long to wait where its clock is right and the start alone is in the way', () => {
   const seen = new SeenSignatures(START);
   expect(seen.waitMs(START + 500, START + 500)).toBe(501);
   // Signed just before the start, on its way since: signed again at once it is taken.

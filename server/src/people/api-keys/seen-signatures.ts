@@ -3,7 +3,7 @@ export const BEHIND_MS_MAX = 5_000;
 /** And how far it may be ahead: clocks are kept better than that. */
 export const AHEAD_MS_MAX = 1_000;
 
-/** Signatures are forgotten in parts of so many milliseconds of their calls' times. */
+/** Signatures are forgotten in parts of this length, milliseconds of their calls' times. */
 const PART_MS = 2_000;
 
 /**

@@ -120,9 +120,9 @@ export function createClosures(dependencies: ClosureDependencies): Closures {
     });
 
   /**
-   * The end of a closure. First the engine is told that the account may do nothing more, which cancels what was
+   * The end of a closure. First the engine takes all rights from the account, which cancels what was
    * opened meanwhile; what it has then is what it will have, and is looked at again. A kill between leaves a
-   * closure that is due, and the next look begins anew.
+   * closure that is due, and the next look begins again.
    */
   const finish = async (due: OpenClosure): Promise<void> => {
     await step(due, (user, isBlocked, executor) =>

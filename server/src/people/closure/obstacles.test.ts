@@ -60,7 +60,7 @@ describe('what stands against closing an account', () => {
   });
 });
 
-it('V1 is valued at the index: a print at -9.8 % changes nothing of it', () => {
+it('V1 is valued at the index: a print at -9.8% changes nothing of it', () => {
   const desk = Desk.open();
   const live = new LiveState();
   const found = () => {
@@ -80,6 +80,6 @@ it('V1 is valued at the index: a print at -9.8 % changes nothing of it', () => {
   expect([before, after]).toEqual([['balance'], ['balance']]);
 });
 
-it('a closure that nobody takes back is carried out after 14 days', () => {
+it('a closure that is not taken back is carried out after 14 days', () => {
   expect(closurePolicy.coolingMs).toBe(14 * 24 * 60 * 60_000);
 });

@@ -17,7 +17,7 @@ export interface CoinsUnderWay {
 /**
  * What stands against closing an account, as the engine's state is now. What is frozen without an order or a
  * withdrawal is another amount that is held. Balances below dust stay in the ledger, under the account's number:
- * no money is booked away, so none can be lost. A coin that has no market has no worth that could be told, so
+ * no money is booked away, so none can be lost. A coin that has no market has no worth that is known, so
  * it is never dust.
  */
 export function obstaclesOf(

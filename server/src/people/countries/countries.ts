@@ -14,7 +14,7 @@ export interface Countries {
 
 const isoCodes = new Set(countryRows.map(([isoCode]) => isoCode));
 
-/** Asks nobody: the rows are part of the program. */
+/** Asks no other service: the rows are part of the program. */
 export function createCountries(): Countries {
   return {
     isCountry: (isoCode) => isoCodes.has(isoCode),
@@ -30,7 +30,7 @@ export function createCountries(): Countries {
 }
 
 /**
- * Countries whose English or Chinese name holds the text, whose code it is, or whose dialling code
+ * Countries whose English or Chinese name contains the text, whose code it is, or whose dialling code
  * begins with it; all of them for an empty text. Case and accents do not matter. `name` is in the
  * language asked for, `country` always in English.
  */

@@ -9,7 +9,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Where an archive lies, under a key of its own (AES-256-GCM): without its row it is noise. */
+/** Where an archive lies, under its own key (AES-256-GCM): without its row it is noise. */
 export class ArchiveFiles {
   readonly #directory: string;
 

@@ -149,7 +149,7 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
   };
 }
 
-/** Written down, and told on all ways when it is asked for: whoever has it knows a lot about somebody. */
+/** Recorded, and notified on all ways when it is asked for: its holder knows a lot about the user. */
 function createRecording({ audit, users, sender }: DataExportDependencies) {
   return async (
     act: 'export-ask' | 'export-download',

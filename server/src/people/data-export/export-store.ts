@@ -99,7 +99,7 @@ export class ExportStore {
     return found;
   }
 
-  /** Ends those that nobody took in time, and their keys with them. Returns which. */
+  /** Ends those that were not taken in time, and their keys with them. Returns which. */
   async expire(now: number): Promise<string[]> {
     const rows = await this.#database
       .updateTable('data_exports')

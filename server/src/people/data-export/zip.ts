@@ -121,7 +121,7 @@ function centralHead({ name, crc, packed, size, at }: Written, moment: number): 
   return Buffer.concat([fixed, name]);
 }
 
-/** Whole numbers in so many bytes each, the lowest first. */
+/** Whole numbers, each in its number of bytes, the lowest byte first. */
 function numbers(...fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;

@@ -10,11 +10,11 @@ const DAY_MS = 24 * 60 * 60_000;
 const ROWS_MAX = 20;
 
 /**
- * Asks somebody who is verified for papers again, in the act's transaction: the level stays for the days of the
- * rule, and the person is told. Asked twice it refuses, so nobody's time grows.
+ * Asks a verified customer for papers again, in the act's transaction: the level stays for the days of the
+ * rule, and the person is notified. Asked twice it refuses, so the time never grows.
  *
  * @returns until when the level stays, UTC epoch milliseconds
- * @throws Refusal identityDecided: nobody verified this account, or its papers are asked for already
+ * @throws Refusal identityDecided: this account was not verified, or its papers are asked for already
  */
 export async function askAgain(
   { store, users, clock, sender }: IdentityContext,
@@ -64,7 +64,7 @@ async function fall(
   if (isStill === undefined || !row) return false;
   await store.change(row.id, { fallen_at: now }, executor);
   await users.setVerified(userId, null, executor);
-  // Where somebody belongs is still what the papers said.
+  // Where the customer belongs is still what the papers said.
   await context.onLevel(userId, 0, row.country, executor);
   await audit.record(
     {

@@ -10,7 +10,7 @@ afterAll(() => world?.stop());
 
 const DAY_MS = 86_400_000;
 let numbers = 0;
-/** Of a paper that nobody else has. */
+/** Of a paper that no other user has. */
 const newNumber = () => {
   numbers += 1;
   return `PX${String(numbers).padStart(6, '0')}`;
@@ -39,7 +39,7 @@ describe('S40 papers that are asked for again', () => {
     world.levels.filter(([user]) => user === userId).map(([, level]) => level);
   const noticesOf = (kind: string) => world.notices.filter(({ notice }) => notice.kind === kind);
 
-  test('the level stays for the days of the rule and falls then, once, and is told', async () => {
+  test('the level stays for the days of the rule and falls then, once, with a notice', async () => {
     const userId = await verified();
     world.notices.length = 0;
     const until = await ask(userId);
@@ -62,14 +62,14 @@ describe('S40 papers that are asked for again', () => {
     expect(await world.result(userId)).toMatchObject({ status: 4, rightsUntil: until });
   });
 
-  test('are asked for once: nobody has more time by being asked again, and no stranger is asked', async () => {
+  test('are asked for once: being asked again gives no more time, and no stranger is asked', async () => {
     const userId = await verified();
     await ask(userId);
     await expect(ask(userId)).rejects.toMatchObject({ code: Code.identityDecided });
     await expect(ask(await world.person())).rejects.toMatchObject({ code: Code.identityDecided });
   });
 
-  test('in time, with the same number, keep the level; and can be asked for anew', async () => {
+  test('in time, with the same number, keep the level; and can be asked for again', async () => {
     const number = newNumber();
     const userId = await verified(number);
     const until = await ask(userId);
@@ -98,7 +98,7 @@ describe('S40 papers that are asked for again', () => {
     expect([await world.identity.levelOf(userId), levelsOf(userId)]).toEqual([1, [1, 0, 1]]);
   });
 
-  test('late papers do not hold the fall up', async () => {
+  test('late papers do not delay the fall', async () => {
     const userId = await verified();
     world.clock.time = await ask(userId);
     await waiting(userId);
@@ -106,7 +106,7 @@ describe('S40 papers that are asked for again', () => {
     expect(levelsOf(userId)).toEqual([1, 0]);
   });
 
-  test('still verify nobody else: the paper is known', async () => {
+  test('still verify no one else: the paper is known', async () => {
     const number = newNumber();
     const userId = await verified(number);
     world.clock.time = await ask(userId);

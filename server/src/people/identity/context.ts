@@ -7,7 +7,7 @@ import type { UserDirectory } from '#ports/user-directory.ts';
 import type { IdentityPolicy } from './policy.ts';
 import type { IdentityStore } from './store.ts';
 
-/** What an account's identity opens, as a fact: 0 nobody knows who it is, 1 a person has seen papers. */
+/** What an account's identity opens, as a fact: 0 not known, 1 an operator has seen papers. */
 export type IdentityLevel = 0 | 1;
 
 /** What the parts of the feature share. */

@@ -12,7 +12,7 @@ export interface DeveloperPageOptions {
   readonly brandName: string;
 }
 
-/** Nobody's numbers: two people of the demo, so that the rule of the second one is walked, too. */
+/** Invented numbers: two people of the demo, so that the rule of the second one is walked, too. */
 const FIRST = 0;
 const SECOND = -1;
 const LIST_MAX = 50;
@@ -21,7 +21,7 @@ const POLICY =
   "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /**
- * The queue of a demo as a page without a script, for whoever sits at this machine: a developer decides where
+ * The queue of a demo as a page without a script, for use at this machine: a developer decides where
  * a compliance officer does in the console, by the same service. Nothing decides by itself.
  */
 export function developerPage(app: FastifyInstance, options: DeveloperPageOptions): void {

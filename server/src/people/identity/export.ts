@@ -18,7 +18,7 @@ export function identityExport(database: Executor): ExportSection {
       .orderBy('attempt', 'desc')
       .execute();
     for (const row of rows) {
-      // Nobody knows of a decision while it can be taken back.
+      // A decision is not shown while it can be taken back.
       const isKnown = row.settled_at !== null;
       yield {
         attempt: row.attempt,

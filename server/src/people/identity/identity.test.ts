@@ -14,7 +14,7 @@ afterAll(() => world?.stop());
 const DAY_MS = 86_400_000;
 const NOBODYS = 'A'.repeat(32);
 let numbers = 0;
-/** Of a paper that nobody else has. */
+/** Of a paper that no other user has. */
 const newNumber = () => {
   numbers += 1;
   return `PX${String(numbers).padStart(6, '0')}`;
@@ -88,7 +88,7 @@ describe('the form', () => {
 });
 
 describe('pictures are their owner’s alone', () => {
-  test("S13 another user's reference is as one that nobody has, and nothing is left of the attempt", async () => {
+  test("S13 another user's reference is as an unknown one, and nothing is left of the attempt", async () => {
     const [owner, thief] = [await world.person(), await world.person()];
     const picture = await world.picture(owner);
     for (const others of [picture, NOBODYS]) {
@@ -101,7 +101,7 @@ describe('pictures are their owner’s alone', () => {
     await world.waiting(owner, { certificateNo: newNumber() });
   });
 
-  test('an upload needs one connection: more at once than there are connections hold nobody up', async () => {
+  test('an upload needs one connection: more at once than there are connections block no one', async () => {
     const userId = await world.person();
     const uploads = Array.from({ length: 16 }, () => world.picture(userId));
     await Promise.allSettled(uploads);
@@ -201,7 +201,7 @@ describe('what is kept', () => {
     await expect(world.identity.review.open(secondId, reviewer)).rejects.toThrow('not sealed for');
   });
 
-  test('pictures that nobody submits go after a day; those of refused papers with name and number after 30', async () => {
+  test('pictures that are not submitted go after a day; those of refused papers with name and number after 30', async () => {
     const userId = await world.person();
     await world.picture(userId);
     const id = await waiting(userId);
@@ -269,7 +269,7 @@ describe('a person decides', () => {
     expect(mailsOf('ask-again')).toBe(1);
   });
 
-  test('a decision is taken back within 20 s, by who made it, and nobody heard of it', async () => {
+  test('a decision is taken back within 20 s, by who made it, and the customer hears nothing of it', async () => {
     const userId = await world.person();
     const id = await waiting(userId);
     const { review } = world.identity;
@@ -308,7 +308,7 @@ describe('a person decides', () => {
     expect(codes.sort()).toEqual([0, Code.identityDecided, Code.identityDecided]);
   });
 
-  test('S35 the own words of a reviewer hold no link and are in both languages', async () => {
+  test('S35 the own words of a reviewer contain no link and are in both languages', async () => {
     const id = await waiting(await world.person());
     for (const en of [
       '',
@@ -345,7 +345,7 @@ describe('one paper verifies one account', () => {
       });
     }
     await review.decide(first, approve, reviewer, second);
-    // Within the time of taking back the other one can be approved, too: one of them holds.
+    // Within the time of taking back the other one can be approved, too: one of them counts.
     await review.decide(again, approve, reviewer, second);
     await world.settle();
     const statuses = [(await world.result(one)).status, (await world.result(other)).status];

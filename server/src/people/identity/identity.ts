@@ -35,13 +35,13 @@ export interface Identity {
   readonly plugin: (app: FastifyInstance) => Promise<void>;
   /** What is known of an account, as a fact for its rights. */
   levelOf(userId: number, executor?: Executor): Promise<IdentityLevel>;
-  /** Lets decisions hold that are due, and levels fall whose time is over. */
+  /** Settles decisions that are due, and lowers levels whose time is over. */
   settle(): Promise<void>;
   /** Takes away what is kept no longer. */
   keep(): Promise<void>;
 }
 
-/** Who somebody is outside: papers, their pictures, and a person who decides. */
+/** Who a user is outside: papers, their pictures, and an operator who decides. */
 export function createIdentity(dependencies: IdentityDependencies): Identity {
   const { database, users, clock, people, upkeep } = dependencies;
   const store = new IdentityStore(database);

@@ -10,7 +10,7 @@ export interface Paper {
 }
 
 /**
- * The same for the same paper, however its number was typed. Without the key nobody can try all numbers
+ * The same for the same paper, however its number was typed. Without the key it is impossible to try all numbers
  * there are.
  */
 export function numberHash(key: Uint8Array, { country, kind, number }: Paper): Buffer {

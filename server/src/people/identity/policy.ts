@@ -4,11 +4,11 @@ const DAY_MS = 86_400_000;
 
 /** The numbers of identity verification, as data. Times in milliseconds. */
 export const identityPolicy = {
-  /** So long a decision can be taken back, before the customer is told of it. */
+  /** How long a decision can be taken back, before the customer is notified. */
   undoMs: 20_000,
   /** From this try on, and whenever the paper is known of another account, two people decide. */
   secondPersonFromAttempt: 3,
-  /** Pictures that nobody has submitted. */
+  /** Pictures that were not submitted. */
   unusedKeptMs: DAY_MS,
   /** Pictures, name and number of papers that were not taken. */
   refusedKeptMs: houseNumbers.refusedPapersDays * DAY_MS,

@@ -7,7 +7,7 @@ import type { Sealer } from '#platform/files/sealed.ts';
 import { maskNumber } from './paper.ts';
 import type { SubmissionRow } from './store.ts';
 
-/** A decision that can still be taken back is nobody's to know: it is pending. */
+/** A decision that can still be taken back is not shown: it is pending. */
 export function statusOf(row: SubmissionRow | undefined): IdentityStatus {
   if (!row) return IdentityStatus.none;
   if (row.settled_at === null) return IdentityStatus.pending;

@@ -14,7 +14,7 @@ import type { IdentityStore, SubmissionRow } from './store.ts';
 const PAGE_MAX = 50;
 const TEXT_CHARACTERS_MAX = 500;
 
-/** The queue of papers, for whoever decides. */
+/** The queue of papers, for those who decide. */
 export function createReview(context: IdentityContext): IdentityReview {
   const { store, clock, policy } = context;
   return {
@@ -64,7 +64,7 @@ export function createReview(context: IdentityContext): IdentityReview {
   };
 }
 
-/** In the transaction that is given, or in one of its own. */
+/** In the transaction that is given, or in its own. */
 function inTransaction(
   store: IdentityStore,
   within: Executor | undefined,

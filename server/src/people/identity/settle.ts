@@ -8,7 +8,7 @@ import type { SubmissionRow } from './store.ts';
 const ROWS_MAX = 20;
 
 /**
- * Lets decisions hold that can be taken back no longer: level, record and mail in one transaction, then the
+ * Settles decisions that can be taken back no longer: level, record and mail in one transaction, then the
  * person's open pages. What died before it is found again by the next round.
  */
 export async function settleDue(context: IdentityContext): Promise<void> {

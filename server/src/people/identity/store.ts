@@ -176,7 +176,7 @@ export class IdentityStore {
     return rows.map((row) => ({ userId: row.user_id, isVerified: row.is_verified === true }));
   }
 
-  /** Whoever settles the same paper waits until the transaction ends. */
+  /** Another settlement of the same paper waits until the transaction ends. */
   async lockPaper(numberHash: Buffer, executor: Executor): Promise<void> {
     const number = numberHash.readInt32BE(0);
     await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${number}::int)`.execute(executor);
@@ -226,7 +226,7 @@ export class IdentityStore {
       .execute();
   }
 
-  /** Takes away pictures that nobody has submitted by then. */
+  /** Takes away pictures that were not submitted by then. */
   async removeUnused(before: number): Promise<void> {
     await this.#database
       .deleteFrom('identity_pictures')

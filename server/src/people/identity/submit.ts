@@ -132,7 +132,7 @@ async function submit(
     if (!reference) continue;
     const side = (at + 1) as 1 | 2 | 3;
     const isOwn = await store.takePicture({ reference, userId }, { submissionId, side }, executor);
-    // Another's picture is as one that nobody has (S13).
+    // Another user's picture is as an unknown one (S13).
     if (!isOwn) throw new Refusal(Code.notFound);
   }
   await audit.record(

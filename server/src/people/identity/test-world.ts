@@ -29,7 +29,7 @@ export const form = {
 export const reviewer = { operatorId: 7, address: '198.51.100.9' };
 export const second = { operatorId: 8 };
 
-/** The feature on a real Postgres, with a clock that the test moves; it settles when it is told to. */
+/** The feature on a real Postgres, with a clock that the test moves; it settles when the test says so. */
 export async function startIdentityWorld() {
   const { database, stop } = await startMigratedDatabase();
   return new IdentityWorld(database, stop);

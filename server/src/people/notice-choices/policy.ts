@@ -2,7 +2,7 @@ import type { Contact } from '#ports/notice-sender.ts';
 
 type Way = Contact['channel'];
 
-/** The wished ways that an account has; none: what was wished for would turn the notices off. */
+/** The chosen ways that an account has; none: the choice would switch the notices off. */
 export function waysFor(
   wished: Readonly<Record<Way, boolean>>,
   own: Readonly<Record<Way, Contact | undefined>>,

@@ -3,7 +3,7 @@ import { identityWords, securityWords } from './account-words.ts';
 
 const holdUntil = Date.UTC(2026, 0, 2, 3, 4, 5);
 
-test('a change says until when it holds withdrawals, in the language of its reader', () => {
+test('a change says until when it suspends withdrawals, in the language of its reader', () => {
   expect(securityWords({ what: 'password-changed', holdUntil }, 'en')).toEqual([
     'Password changed',
     "Withdrawals are suspended until 2026-01-02 03:04 UTC. If this wasn't you, reset your password now and contact support.",

@@ -10,7 +10,7 @@ type Identity = NotificationFacts['identity'];
 const minuteOf = (time: number) =>
   `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** What changed of an account's security, until when it holds withdrawals, and what to do about it. */
+/** What changed of an account's security, until when it suspends withdrawals, and what to do about it. */
 export function securityWords(
   { what, holdUntil, name, cause }: Security,
   language: Language,
@@ -36,7 +36,7 @@ const identityTexts = {
   fallen: ['notices.identityFallen', 'notices.verifyAgain'],
 } as const satisfies Record<Identity['what'], unknown>;
 
-/** What became of somebody's papers, with the reason that its owner may read. */
+/** The result of a review of papers, with the reason that its owner may read. */
 export function identityWords({ what, reason }: Identity, language: Language): Said {
   const say = sayIn[language];
   const [title, next] = identityTexts[what];

@@ -19,7 +19,7 @@ import {
 import { wordsOf } from './words.ts';
 
 const LOOK_EVERY_MS = 300;
-/** So many mails are written in one transaction at most: a stop waits for it. */
+/** The most mails that are written in one transaction: a shutdown waits for it. */
 const BATCH_ROWS_MAX = 50;
 
 export interface CourierDependencies {
@@ -36,7 +36,7 @@ export interface CourierDependencies {
 
 /**
  * Takes each new notification once: into its owner's list or not, as a mail and a push or not, in one
- * transaction; the pages that are open are told after it. What was written while this did not run waits.
+ * transaction; open pages are notified after it. What was written while this did not run waits.
  */
 export class NotificationCourier {
   readonly #dependencies: CourierDependencies;

@@ -88,7 +88,7 @@ test('an order that waits for more than ten seconds gets one notice, also after 
   expect(await told()).toHaveLength(1);
 });
 
-test('who finds somebody within ten seconds is not told, and a bot of the house never', async () => {
+test('who finds a counterparty within ten seconds is not notified, and a house trader never', async () => {
   desk.place(OWNER, exit);
   desk.place(BOT, exit);
   await second(9);

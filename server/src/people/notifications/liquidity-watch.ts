@@ -23,7 +23,7 @@ export interface LiquidityWatchDependencies {
 }
 
 /**
- * Tells owners once of an order that was triggered, or is a protected exit, and has found nobody near enough for ten
+ * Tells owners once of an order that was triggered, or is a protected exit, and has found no liquidity nearby for ten
  * seconds. The row of the notice keeps a restart from a second one; the projector writes the notice of the end.
  */
 export class LiquidityWatch {

@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 
 test.each([true, false])(
-  'tells once a crossing of 80 %, and again only after 70 % was passed downwards (cross: %s)',
+  'tells once a crossing of 80%, and again only after 70% was passed downwards (cross: %s)',
   async (isCross) => {
     let watch = start();
     const look = async (equity: number) => {
@@ -83,10 +83,10 @@ test.each([true, false])(
     expect(await look(12_501)).toBe(0);
     expect(await look(12_500)).toBe(1);
     expect(await look(11_000)).toBe(1);
-    // 71 %: it moves about the line, and nobody is told again.
+    // 71%: it moves about the line, and the owner is not notified again.
     expect(await look(14_084)).toBe(1);
     expect(await look(12_000)).toBe(1);
-    // A restart knows who was told.
+    // A restart knows who was notified.
     watch = start();
     expect(await look(12_000)).toBe(1);
     expect(await look(14_290)).toBe(1);
@@ -99,7 +99,7 @@ test.each([true, false])(
   },
 );
 
-test('a position that is gone is forgotten, and bots are told nothing', async () => {
+test('a position that is gone is forgotten, and house traders are not notified', async () => {
   const watch = start();
   for (const user of [OWNER, BOT]) held.set(user, { isCross: true, equity: 10_100 });
   await watch.look();

@@ -21,7 +21,7 @@ export interface MarginWatchDependencies {
   readonly upkeep: Pick<Upkeep, 'add' | 'stopping'>;
 }
 
-/** What has a margin ratio of its own: all cross positions, or an isolated one. */
+/** What has its own margin ratio: all cross positions, or an isolated one. */
 interface Leg {
   readonly name: string;
   readonly market: number;
@@ -31,8 +31,8 @@ interface Leg {
 }
 
 /**
- * Tells owners once when a margin runs short, and again only after it was ample in between: who was told
- * stands in a row, so that a restart tells nobody twice.
+ * Notifies owners once when a margin runs short, and again only after it was ample in between: who was notified
+ * stands in a row, so that a restart notifies no owner twice.
  */
 export class MarginWatch {
   readonly #dependencies: MarginWatchDependencies;
@@ -51,7 +51,7 @@ export class MarginWatch {
     });
   }
 
-  /** Looks at the accounts whose turn it is; of a stop, at none after the one that it looks at. */
+  /** Looks at the next accounts; at a shutdown, at none after the one that it looks at. */
   async look(): Promise<void> {
     const { futures, isBot, upkeep } = this.#dependencies;
     this.#warned ??= await this.#load();

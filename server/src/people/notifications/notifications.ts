@@ -49,7 +49,7 @@ export interface NotificationDependencies {
   readonly tell: (user: number, unread: number) => void;
 }
 
-/** What people were told, and what they want to be told of. */
+/** The notifications of people, and which ones they want. */
 export function createNotifications(
   dependencies: NotificationDependencies,
 ): readonly Implementation[] {

@@ -16,21 +16,21 @@ export function waysOf(
   return new Set(ways[kind] ?? usual);
 }
 
-/** Whether its mails go out beside these choices: nobody turns them off here. */
+/** Whether its mails go out beside these choices: they cannot be switched off here. */
 export function isMailFixed(kind: NotificationKind): boolean {
   return ownMailKinds.includes(kind);
 }
 
 const DAY_MS = 86_400_000;
-/** What was held up for so long is shown, and not mailed any more. */
+/** What was delayed for this long is shown, and not mailed any more. */
 export const MAIL_WITHIN_MS = DAY_MS;
-/** What was held up for so long is not pushed any more: it is about now, or it is in the list. */
+/** What was delayed for this long is not pushed any more: it is about now, or it is in the list. */
 export const PUSH_WITHIN_MS = 600_000;
-/** So many an account is pushed to each of its devices; the rest of the minute stands in the list. */
+/** The most that an account is pushed to each of its devices; the rest of the minute stands in the list. */
 export const PUSHES_PER_MINUTE = 20;
-/** Notifications are forgotten after so long. */
+/** How long notifications are kept. */
 export const KEEP_MS = 90 * DAY_MS;
 
-/** Maintenance / equity, parts of RATE_ONE: told from there, and told anew once it fell below the other one. */
+/** Maintenance / equity, parts of RATE_ONE: notified from there, and again once it fell below the other one. */
 export const WARN_RATE = 80_000_000;
 export const AMPLE_RATE = 70_000_000;

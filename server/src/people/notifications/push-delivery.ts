@@ -151,7 +151,7 @@ export class Pushes {
   }
 }
 
-/** The code of an error, which names nobody. */
+/** The code of an error, which names no person. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as Error & { code?: unknown };

@@ -13,7 +13,7 @@ export interface PushDeviceDependencies {
   readonly isEndpoint: PushReach['isEndpoint'];
 }
 
-/** On which devices somebody is pushed to: a device is a session. */
+/** The devices to which a user's notifications are pushed: a device is a session. */
 export function createPushDevices(dependencies: PushDeviceDependencies): readonly Implementation[] {
   const { store, vapid, isEndpoint } = dependencies;
   const show = async (call: Call): Promise<PushDevices> => {

@@ -27,7 +27,7 @@ for (const range of [
   const [address = '', bits] = range.split('/');
   notPublic.addSubnet(address, Number(bits), 'ipv4');
 }
-/** Of IPv6 only what is given out to the public, less what stands for IPv4 or for nobody in it. */
+/** Of IPv6 only what is given out to the public, less what stands for IPv4 or for no one in it. */
 const publicSix = new BlockList();
 publicSix.addSubnet('2000::', 3, 'ipv6');
 for (const [address, bits] of [

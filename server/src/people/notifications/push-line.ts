@@ -13,7 +13,7 @@ export interface PushRequest {
 /** Hands a message to the push service of a browser; returns its HTTP status. */
 export type PushLine = (message: PushRequest, signal: AbortSignal) => Promise<number>;
 
-/** What may be reached; a test has a push service of its own on this machine. */
+/** What may be reached; a test has its own push service on this machine. */
 export interface PushReach {
   readonly isEndpoint: (endpoint: string) => boolean;
   readonly isAddress: (address: string) => boolean;

@@ -197,7 +197,7 @@ describe('a notification is pushed', () => {
     expect(isOurs).toBe(true);
   });
 
-  it('with one pair of keys for ever', async () => {
+  it('always with one pair of keys', async () => {
     const first = await start();
     expect((await start()).vapid).toEqual(first.vapid);
   });
@@ -210,7 +210,7 @@ describe('a notification is pushed', () => {
     await store.put(user, 'one', createBrowser(`${service.origin}/send/1`).subscription, NOW);
     await store.put(user, 'one', subscription, NOW);
     expect(await subscriptions()).toHaveLength(1);
-    // The same browser, signed in anew.
+    // The same browser, signed in again.
     await store.put(user, 'two', subscription, NOW);
     expect((await subscriptions()).map(({ session_id }) => session_id)).toEqual(['two']);
     await pushes.add([await notificationAt()], world.database);
@@ -222,7 +222,7 @@ describe('a notification is pushed', () => {
     expect(await store.put(user, 'two', subscription, NOW)).toBe(false);
   });
 
-  it('not when it is old, and not more often than so many times a minute', async () => {
+  it('not when it is old, and not more often than the limit of a minute', async () => {
     const { pushes, store, waiting } = await start();
     await openSession('one');
     await store.put(user, 'one', createBrowser(`${service.origin}/1`).subscription, NOW);
@@ -245,7 +245,7 @@ describe('a notification is pushed', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  it('again after a failure that may pass, and not after one that stays; nobody is named in the log', async () => {
+  it('again after a failure that may pass, and not after one that stays; no person is named in the log', async () => {
     const { pushes, store, lines, tryOnce } = await start();
     await openSession('one');
     await store.put(user, 'one', createBrowser(`${service.origin}/canary`).subscription, NOW);

@@ -10,7 +10,7 @@ import { KEEP_MS } from './policy.ts';
 export type NotificationRow = Selectable<NotificationTable>;
 type Executor = Kysely<Database>;
 
-/** What somebody chose; nothing: as it is before. */
+/** What a user chose; nothing: the defaults. */
 export interface Chosen {
   readonly ways: NotificationWays;
   readonly fundingRate: number | null;
@@ -18,7 +18,7 @@ export interface Chosen {
 
 const nothing: Chosen = { ways: {}, fundingRate: null };
 
-/** A page of what is in somebody's list, the newest first. */
+/** A page of a user's list, the newest first. */
 export async function listNotifications(
   executor: Executor,
   user: number,
@@ -42,7 +42,7 @@ export async function listNotifications(
   return { rows, next: all.length > page.rowsMax ? String(rows.at(-1)?.id) : '' };
 }
 
-/** One of somebody's, shown in the list or not. */
+/** One of a user's, shown in the list or not. */
 export function findNotification(
   executor: Executor,
   user: number,
@@ -56,7 +56,7 @@ export function findNotification(
     .executeTakeFirst();
 }
 
-/** Of those in somebody's list. */
+/** Of those in a user's list. */
 export async function countUnread(executor: Executor, user: number): Promise<number> {
   const { count } = await executor
     .selectFrom('notifications')
@@ -119,12 +119,12 @@ export async function chosenBy(
   return new Map(known);
 }
 
-/** What somebody chose; who chose nothing has no row. */
+/** What a user chose; who chose nothing has no row. */
 export async function chosenByOne(executor: Executor, user: number): Promise<Chosen> {
   return (await chosenBy(executor, [user])).get(user) ?? nothing;
 }
 
-/** Replaces all that somebody chose; the caller has locked the account, as it read what there was. */
+/** Replaces all that a user chose; the caller has locked the account, as it read what there was. */
 export async function setChosen(
   executor: Executor,
   user: number,
@@ -138,7 +138,7 @@ export async function setChosen(
     .execute();
 }
 
-/** Those that nobody has looked at yet, the oldest first, kept from whoever else looks. */
+/** Those that no look has taken yet, the oldest first, locked for other looks. */
 export function takeNew(executor: Executor, rowsMax: number): Promise<NotificationRow[]> {
   return executor
     .selectFrom('notifications')
@@ -191,7 +191,7 @@ export async function forgetOld(
   }
 }
 
-/** Forgets what an account that is closed was told and chose, in its transaction. */
+/** Forgets the notifications and choices of an account that is closed, in its transaction. */
 export async function eraseNotifications(user: number, executor: Executor): Promise<() => void> {
   await executor.deleteFrom('notifications').where('user_id', '=', user).execute();
   await executor.deleteFrom('notification_choices').where('user_id', '=', user).execute();

@@ -22,7 +22,7 @@ export interface Words {
 /** Of a rate in hundredths: two decimals less than the rate has. */
 const PERCENT_DECIMALS = 6;
 const percentText = (rate: number) => `${formatDecimal(rate, PERCENT_DECIMALS)}%`;
-/** For what nobody needs to the last place: 0.834... is 83%. */
+/** For what is not needed to the last place: 0.834... is 83%. */
 const wholePercent = (rate: number) => `${Math.floor(rate / 1_000_000)}%`;
 
 /** As people read them: thousands apart. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 
-/** A provider that has not answered a try after so long is slow. */
+/** A provider that has not answered a try after this time is slow. */
 const SLOW_MS = 3_000;
 
 /** Whether what goes out by one channel arrives, as its last tries show. */

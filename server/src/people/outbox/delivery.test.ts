@@ -59,7 +59,7 @@ describe('F50: a provider that is down or slow', () => {
     expect(alarms.names).toEqual([]);
   });
 
-  it('the last try is the end of it, and is told', async () => {
+  it('the last try is the end of it, and is reported', async () => {
     const { deliver, alarms } = start(() => Promise.reject(new Error('down')));
     await deliver({ ...job, isLast: true });
     expect(alarms.heard).toMatchObject([{ name: 'notice_given_up', details: { channel: 'mail' } }]);
@@ -79,7 +79,7 @@ describe('F50: a provider that is down or slow', () => {
     expect(JSON.stringify(alarms.heard).toLowerCase()).not.toContain('canary');
   });
 
-  it('a code that is over is dropped, and a job that tells nobody reaches no provider', async () => {
+  it('a code that is over is dropped, and a job without a notice reaches no provider', async () => {
     let carried = 0;
     const carry = async () => {
       carried += 1;

@@ -29,7 +29,7 @@ export interface DeliveryOptions {
 
 /**
  * Carries one notice out, in one try. Rejects when it should be tried again; what is too late, cannot be
- * read or has nobody to go to is done with. A slow or dead provider holds up neither a call nor the process
+ * read or has no recipient is done with. A slow or dead provider holds up neither a call nor the process
  * (F50). Logs say which channel failed and how, never to whom or with which code.
  */
 export function createDelivery(options: DeliveryOptions): (job: Job) => Promise<void> {

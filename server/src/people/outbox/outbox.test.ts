@@ -214,7 +214,7 @@ describe('the outbox of a demo', () => {
     expect((await get('/dev/outbox', {}, '127.0.0.1')).statusCode).toBe(200);
   });
 
-  it('is open to everybody, or to nobody, when the operator says so', async () => {
+  it('is open to everybody, or to no one, when the operator says so', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1', host: 'trade.example' };
     const open = await mount(await start({ outbox: 'open' }));
     expect((await open('/dev/outbox', headers, '192.0.2.1')).statusCode).toBe(200);
@@ -244,7 +244,7 @@ describe('the outbox of a demo', () => {
     }
   });
 
-  it('the app is told which codes its visitor can read there: of none when the page is closed to them', async () => {
+  it('the app learns which codes its visitor can read there: of none when the page is closed to them', async () => {
     const channels = async (
       config: Partial<OutboxDependencies['config']>,
       headers: Record<string, string> = {},

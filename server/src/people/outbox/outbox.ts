@@ -59,7 +59,7 @@ export interface Outbox {
 
 type Channel = Contact['channel'];
 
-/** Queues of the table of jobs, one for each channel: a provider that is slow holds up its own only. */
+/** Queues of the table of jobs, one for each channel: a provider that is slow delays its own only. */
 export const queueOf = { mail: 'mails', sms: 'text-messages' } as const;
 
 const LOOK_EVERY_MS = 30_000;
@@ -92,7 +92,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     const sealed = sealNotice(sealer, queue, { time, until: time + lifeMs, request });
     return jobs.add(queue, { sealed }, ruleOf(lifeMs, dependencies.delivery), executor);
   };
-  // So that the first person in an outage is told of it, too. The health keeps what comes of it.
+  // So that the first person in an outage learns of it, too. The health keeps the result.
   const greet = () => {
     if (smtp) health.mail.watch(smtp.greet).catch(() => undefined);
   };

@@ -71,7 +71,7 @@ ${message.code ? `<p class="code">${escapeHtml(message.code)}</p>` : ''}
 ${message.html ? `<p class="more"><a href="/dev/outbox/${encodeURIComponent(message.id)}.html">View the email as it looks</a></p>\n` : ''}</article>`;
 }
 
-/** In a file of its own, since the content security policy allows no inline style. */
+/** In its own file, since the content security policy allows no inline style. */
 export const outboxStyle = `:root {
   color-scheme: light dark;
   --back: #f4f5f7; --card: #fff; --text: #16181d; --faint: #6b7280; --line: #e5e7eb; --strong: #0b6bcb;

@@ -5,7 +5,7 @@ export function hasPage({ mode, outbox }: Pick<Config, 'mode' | 'outbox'>): bool
   return mode === 'demo' && outbox !== 'off';
 }
 
-/** Whether a visitor may read the page: whoever sits at this machine, or everybody. */
+/** Whether a visitor may read the page: only one at this machine, or everybody. */
 export function mayRead({ outbox }: Pick<Config, 'outbox'>, isFromThisMachine: boolean): boolean {
   return outbox === 'open' || isFromThisMachine;
 }

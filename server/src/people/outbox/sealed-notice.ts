@@ -5,9 +5,9 @@ import type { NoticeRequest } from '#ports/notice-sender.ts';
 export interface WaitingNotice {
   /** UTC epoch milliseconds of the act that it tells of. */
   readonly time: number;
-  /** Nobody is told after this. */
+  /** It is not sent after this. */
   readonly until: number;
-  /** Null: nothing is to be told, and the work was the same (S05). */
+  /** Null: nothing is sent, and the work was the same (S05). */
   readonly request: NoticeRequest | null;
 }
 

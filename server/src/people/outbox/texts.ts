@@ -17,7 +17,7 @@ export interface NoticeText {
   readonly labels: {
     readonly greeting: (nickname: string) => string;
     readonly phishingCode: string;
-    /** Why such a mail can be told from others. */
+    /** How to recognise such a mail. */
     readonly footer: string;
   };
 }
@@ -71,7 +71,7 @@ function briefOf(notice: Notice, lines: readonly string[], writer: Writer): stri
   }
 }
 
-/** What somebody does about a code that they did not ask for. */
+/** What a person does about a code that they did not ask for. */
 const codeAdvice = {
   'sign-in': 'advice.passwordKnown',
   register: 'advice.nothingToDo',

@@ -8,10 +8,10 @@ const contracts = catalogContracts('simulated').map(({ definition }) => definiti
 const bounds = { contracts, feeTiers: spotFeeTiers, riskRules };
 
 test('R3: a share leaves friends in the lowest tier the spread of the fund to pay', () => {
-  // Two pairs at 0.015 % and 0.048 %: 0.126 %, of which 0.1 % must stay.
+  // Two pairs at 0.015% and 0.048%: 0.126%, of which 0.1% must stay.
   expect(shareMaxOf(bounds)).toBe(20_634_920);
   const feeTiers = spotFeeTiers.slice(0, 1);
-  // 0.14 % without tiers.
+  // 0.14% without tiers.
   expect(shareMaxOf({ ...bounds, feeTiers })).toBe(28_571_428);
 });
 

@@ -83,13 +83,13 @@ describe('rights follow from facts (I90)', () => {
     expect(bounds(null, 0)).toMatchObject({ withdraw: LEVEL });
   });
 
-  test('bots may do everything, whatever is said of them', () => {
+  test('house traders may do everything, whatever is said of them', () => {
     const said = { isBot: true, isFrozen: true, futuresOff: true, hasAcceptedFutures: false };
     expect(rights(said)).toEqual(everything);
   });
 });
 
-describe('where somebody is not served', () => {
+describe('where a person is not served', () => {
   const from = (place: Partial<Facts>, ...restricted: string[]) =>
     isRestricted({ ...facts, ...place }, new Set(restricted));
 

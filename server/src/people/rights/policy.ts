@@ -33,13 +33,13 @@ export interface Facts {
   readonly withdrawDayRaised: number | null;
 }
 
-/** What the engine is told, but for whom and as which version. */
+/** What the engine gets, without the user and the version. */
 export type Rights = Omit<SetAccountRights, 'user' | 'version'>;
 
 const everything: Rights = { spot: 0, futures: 0, transfer: 0, withdraw: 0 };
 
 /**
- * What an account may do. The first cause that holds is said: what nobody but the house can change comes
+ * What an account may do. The first cause that holds is said: what only the house can change comes
  * before what the owner can.
  */
 export function composeRights(facts: Facts, level: Level, restricted: ReadonlySet<string>): Rights {
@@ -77,7 +77,7 @@ function boundOf(
   return Math.max(withdrawDayMax, withdrawDayRaised ?? 0);
 }
 
-/** Papers say where somebody belongs; without them the phone does, or the hint of the address. */
+/** Papers say where a person belongs; without them the phone does, or the hint of the address. */
 export function isRestricted(
   facts: Pick<Facts, 'paperCountry' | 'phoneCountries' | 'addressCountry'>,
   restricted: ReadonlySet<string>,

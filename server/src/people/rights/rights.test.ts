@@ -176,8 +176,8 @@ describe('a change of a fact becomes a command, once (I90)', () => {
   });
 });
 
-describe('one whom the engine cannot be told of keeps nobody waiting (I90)', () => {
-  test('the others are told, it is tried again after more and more looks, and raised each time', async () => {
+describe('one whose rights do not reach the engine keeps no other waiting (I90)', () => {
+  test('the others reach it, it is tried again after more and more looks, and raised each time', async () => {
     const [first, second] = [await newPerson(), await newPerson()];
     const alarms = new HeardAlarms();
     const rights = begin(alarms);
@@ -196,7 +196,7 @@ describe('one whom the engine cannot be told of keeps nobody waiting (I90)', () 
     expect(rightsOf(first)).toMatchObject({ spot: FROZEN });
   });
 
-  test('nobody is let in before the engine knows of the account; later it is asked no more', async () => {
+  test('no one is let in before the engine knows of the account; later it is asked no more', async () => {
     const user = await newPerson();
     const rights = begin();
     await rights.note(user, started.database);
@@ -212,7 +212,7 @@ describe('one whom the engine cannot be told of keeps nobody waiting (I90)', () 
 });
 
 describe('regions that are not served', () => {
-  test('the configured list counts for everybody, and the same list again changes nothing', async () => {
+  test('the configured list counts for all users, and the same list again changes nothing', async () => {
     const served = await newPerson();
     const ofPhone = await newPerson({ mobile: '191' });
     const ofAddress = await newPerson();

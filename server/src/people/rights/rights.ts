@@ -13,7 +13,7 @@ import { type Composed, RightsStore, readLevels, readRegions, writeRegions } fro
 
 const HOUSE = 0;
 const LOOK_MS = 500;
-/** Of one read: a look takes so many after another until none waits. */
+/** The accounts of one read: a look reads again until none waits. */
 const ACCOUNTS_OF_READ = 200;
 /** Half a minute. */
 const LOOKS_BETWEEN_MAX = 60;
@@ -76,7 +76,7 @@ export function createRights(dependencies: RightsDependencies): RightsKeeper {
     const body = { case: 'setAccountRights', value: { user: userId, version, ...rights } } as const;
     const outcome = await engine.submit({ user: HOUSE, key: '', body });
     const code = eventOf(outcome, 'refused')?.code ?? Code.ok;
-    // Outdated: it had been told, and whoever told it did not come to write that down.
+    // Outdated: the engine has them, and the caller before did not come to write that down.
     if (code !== Code.ok && code !== Code.rightsOutdated) {
       throw new Error(`the engine refused rights with code ${code}`);
     }
@@ -87,7 +87,7 @@ export function createRights(dependencies: RightsDependencies): RightsKeeper {
     await settle(userId);
     backingOff.delete(userId);
   };
-  /** One that fails keeps nobody else waiting: it has its turn after more and more looks. */
+  /** One that fails keeps no other waiting: it is tried again after more and more looks. */
   const lookOnce = async () => {
     looksCount += 1;
     const resting = [...backingOff].filter(([, { due }]) => due > looksCount).map(([id]) => id);
@@ -173,7 +173,7 @@ export function createRights(dependencies: RightsDependencies): RightsKeeper {
   };
 }
 
-/** What the configuration says counts from this start on, for everybody; null: it says nothing. */
+/** What the configuration says counts from this start on, for all users; null: it says nothing. */
 export async function setRegions(
   { store }: RightsKeeper,
   database: Kysely<Database>,

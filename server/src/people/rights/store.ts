@@ -85,7 +85,7 @@ export class RightsStore {
       .execute();
   }
 
-  /** The rules for everybody have changed. */
+  /** The rules for all users have changed. */
   async noteAll(): Promise<void> {
     await sql`insert into account_rights (user_id) select id from users where kind = 'person'
       on conflict (user_id) do update set due = true`.execute(this.#database);
@@ -199,7 +199,7 @@ export class RightsStore {
     };
   }
 
-  /** The last rights, which nobody else changes until the transaction ends. */
+  /** The last rights, locked for other changes until the transaction ends. */
   async lockRights(userId: number, executor: Executor): Promise<Composed | undefined> {
     const row = await executor
       .selectFrom('account_rights')
@@ -228,7 +228,7 @@ export class RightsStore {
       .execute();
   }
 
-  /** Whether the engine knows nothing of an account yet, which has rights to be told. */
+  /** Whether the engine knows nothing yet of an account that has rights to send. */
   async isUntold(userId: number): Promise<boolean> {
     const row = await this.#database
       .selectFrom('account_rights')
@@ -238,7 +238,7 @@ export class RightsStore {
     return row?.told_version === 0;
   }
 
-  /** Accounts whose rights the engine has yet to be told, but for some. */
+  /** Accounts whose rights the engine has yet to get, but for some. */
   async waiting(most: number, butFor: readonly number[] = []): Promise<readonly number[]> {
     const rows = await this.#database
       .selectFrom('account_rights')

@@ -11,7 +11,7 @@ interface GivenAnswer {
 }
 
 /**
- * The risk statement in a language, its answers in an order drawn anew.
+ * The risk statement in a language, its answers in a random order.
  *
  * @param draw a random whole number below its argument
  */

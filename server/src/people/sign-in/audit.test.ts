@@ -111,7 +111,7 @@ describe('S30: what is written down of sign-ins', () => {
     expect(rows[2]?.after).toMatchObject({ deviceNew: true, endedOldest: 0 });
   });
 
-  it('wrong passwords, the lock, and tries during it, alike for a contact that nobody has', async () => {
+  it('wrong passwords, the lock, and tries during it, alike for an unknown contact', async () => {
     const { email, id, from } = await newPerson();
     const unknown = world.newEmail();
     const fail = async (one: string) => {

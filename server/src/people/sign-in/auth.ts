@@ -68,10 +68,10 @@ export interface AuthDependencies {
   readonly sealer: Sealer;
   /** Where people open the exchange: passkeys belong to it. Empty: this machine. */
   readonly publicUrl: string;
-  /** White label: no password holds much more than this name. */
+  /** White label: no password contains much more than this name. */
   readonly brandName: string;
   readonly policy?: Partial<AuthPolicy>;
-  /** Whether nobody new is taken in now; absent: they are. */
+  /** Whether sign-up is closed now; absent: it is open. */
   readonly isSignUpClosed?: () => Promise<boolean>;
 }
 
@@ -84,7 +84,7 @@ export interface Auth {
   /**
    * Who holds a session token, from memory; null when it is unknown, over or revoked. The address
    * gives no authority, since people change networks: it pays when the token is not known. Refuses
-   * tooManyRequests when it has paid too often for tokens that nobody holds.
+   * tooManyRequests when it has paid too often for unknown tokens.
    */
   readonly findSession: FindSession;
   /** Whether a token is of an open session, as far as memory knows. */
@@ -116,7 +116,7 @@ export interface Auth {
   erase(user: User, time: number, executor: Executor): Promise<() => void>;
   /** Passwords hashed or compared since the start. */
   hashesCount(): number;
-  /** Those who wait for their turn at a password. */
+  /** Those who wait for a check of a password. */
   readonly waitingCount: number;
   /** Writes last-seen times, removes what is over, takes resets that wait further; runs by itself every minute. */
   maintain(): Promise<void>;

@@ -53,7 +53,7 @@ export interface AuthContext {
   readonly closedContacts: ClosedContacts;
   readonly passkeys: PasskeyStore;
   readonly relyingParty: RelyingParty;
-  /** Whether nobody new is taken in now. */
+  /** Whether sign-up is closed now. */
   readonly isSignUpClosed: () => Promise<boolean>;
   /** What the exchange is called in an authenticator app. */
   readonly brandName: string;
@@ -69,7 +69,7 @@ export function whoOf({ caller }: Call): AuditWho {
   return 'userId' in caller ? `user:${caller.userId}` : 'visitor';
 }
 
-/** The account that an act is about; of a contact that nobody has, its masked form (S31). */
+/** The account that an act is about; of an unknown contact, its masked form (S31). */
 export function objectOf(userId: number | null | undefined, contact: Contact): string {
   return userId == null ? maskContact(contact) : `user:${userId}`;
 }

@@ -60,12 +60,12 @@ export async function enter(
   return { user, session, deviceNew };
 }
 
-/** Who referrals pay for this account, as the record names people; nobody: null. */
+/** Who referrals pay for this account, as the record names people; no one: null. */
 const inviterOf = ({ invitedBy }: User) => (invitedBy === null ? null : `user:${invitedBy}`);
 
 /**
  * After the commit: what the person is answered, once the engine knows what the account may do. Refuses
- * unavailable where it cannot be told: nobody has the session's token then.
+ * unavailable where that is not known: the session's token is not given out then.
  */
 export async function answer(context: AuthContext, { user, session }: Entered): Promise<SignedIn> {
   context.sessions.announce(session.removed);

@@ -28,7 +28,7 @@ export async function eraseAccount(
   for (const contact of Object.values(contactsOfUser(user))) {
     if (!contact) continue;
     await context.closedContacts.put(contact, time, executor);
-    // A flow that found no account at its time names nobody, but the contact.
+    // A flow that found no account at its time names only the contact.
     await executor.deleteFrom('auth_flows').where('target', '=', targetOf(contact)).execute();
   }
   for (const table of tables) {

@@ -42,7 +42,7 @@ const fresh = (count: number, prefix = 'f') =>
   Array.from({ length: count }, (_, at) => `${prefix}${at}`);
 
 describe('S04: wrong passwords of strangers over all accounts', () => {
-  it('from as many addresses as one likes there are so many in a minute, and as many in the next', async () => {
+  it('from any number of addresses there are as many as the limit in a minute, and in the next', async () => {
     const { admitted, pass, wait } = budgetOf(60);
     expect(await admitted(fresh(500))).toBe(60);
     expect(await wait('one-more')).toBe(2);
@@ -76,7 +76,7 @@ describe('S04: wrong passwords of strangers over all accounts', () => {
   });
 });
 
-describe('S04: newcomers in a flood wait their turn', () => {
+describe('S04: newcomers in a flood wait in line', () => {
   it('in line, address by address, and the last one no longer than is said', async () => {
     // One in a second: of 120 a minute half is theirs who have not tried lately, half everybody's.
     const { wait, admitted, pass } = budgetOf(120, 10_000);
@@ -99,11 +99,11 @@ describe('S04: newcomers in a flood wait their turn', () => {
     expect(served.filter((name) => name === 'flood').length).toBe(9);
   });
 
-  it('a full line gives up a place of who waits most, and tells whoever finds none how long it is', async () => {
+  it('a full line gives up a place of who waits most, and who finds none learns how long it is', async () => {
     const { wait, admitted, pass } = budgetOf(120, 5_000);
     expect(await admitted(fresh(120))).toBe(120);
     const crowd = fresh(5, 'crowd').map(wait);
-    // Five places, five addresses: nobody has more than one.
+    // Five places, five addresses: none has more than one.
     expect(await wait('late')).toBe(6);
     pass(6_000);
     expect(await Promise.all(crowd)).toEqual([0, 0, 0, 0, 0]);

@@ -9,9 +9,9 @@ const MINUTE_MS = 60_000;
 export interface FailureBudgetRules {
   /** Wrong passwords over all accounts; as many again within each minute. */
   readonly perMinuteMax: number;
-  /** An address that has tried nothing for so long is fresh. */
+  /** An address that has tried nothing for this long is fresh. */
   readonly freshMs: number;
-  /** So long the last one in line waits; 0: nobody does. */
+  /** How long the last one in line waits; 0: there is no line. */
   readonly waitMsMax: number;
 }
 
@@ -35,7 +35,7 @@ const LANES = ['any', 'fresh'] as const;
 /**
  * Counts in the memory of this process, by a clock that never steps.
  *
- * @param wakeAfter calls back once, after so many milliseconds
+ * @param wakeAfter calls back once, after the given milliseconds
  */
 export function createFailureBudget(
   { perMinuteMax, freshMs, waitMsMax }: FailureBudgetRules,

@@ -31,7 +31,7 @@ export interface FinishRequest extends FlowFields {
 /**
  * The last step of a sign-in (S01): password and code right in one flow, or one and the same
  * refusal. A client without a ticket sends its password again, and it is checked again. With an
- * authenticator bound (D11) its code is asked for once both are right, and no earlier: nobody else learns
+ * authenticator bound (D11) its code is asked for once both are right, and no earlier: no one else learns
  * that there is one.
  * Refuses credentialsWrong, flowExpired, signInBusy, authenticatorDue, authenticatorWrong, authenticatorBusy.
  */
@@ -162,7 +162,7 @@ export async function finishRegistration(
 }
 
 /**
- * The last step of a recovery: the new password, the hold on withdrawals (D12), all sessions ended
+ * The last step of a recovery: the new password, withdrawals suspended (D12), all sessions ended
  * (D14), the lock lifted (D10), a notice. Refuses passwordLength, passwordCommon, codeWrong, flowExpired, and
  * accountFrozen to who has the right code.
  */

@@ -16,11 +16,11 @@ import type { Known } from './sign-in-store.ts';
 
 /** Whose password is tried, from where. */
 export interface Attempt {
-  /** Empty for a contact that nobody has. */
+  /** Empty for an unknown contact. */
   readonly userId: number | undefined;
   readonly target: string;
   readonly origin: Origin;
-  /** What the owner has signed in from before has a count of its own. */
+  /** What the owner has signed in from before has its own count. */
   readonly known: Known;
   readonly address: string;
 }
@@ -34,7 +34,7 @@ export interface TakenTry {
 }
 
 /**
- * Counts wrong passwords by account (by the contact when nobody has it, so that both behave the
+ * Counts wrong passwords by account (by the contact when it is unknown, so that both behave the
  * same), by each device and each place that the owner has used before, and by address (D10, S03, S04).
  */
 export function createSignInGuard(
@@ -47,7 +47,7 @@ export function createSignInGuard(
 
     /**
      * Counts the try as wrong until it is settled. A locked address keeps it from the account, but
-     * for a device that the owner has used: it has a count of its own, whoever shares its address.
+     * for a device that the owner has used: it has its own count, apart from others of its address.
      */
     take(attempt: Attempt, now: number): Promise<TakenTry> {
       const [accountKey, rule] = countOf(attempt, policy);

@@ -157,7 +157,7 @@ const causes: Readonly<Record<string, HoldCause>> = {
   'a removed passkey': 'passkey-removed',
 };
 
-describe('the hold on withdrawals, with a clock that is shifted (D12)', () => {
+describe('the suspension of withdrawals, with a clock that is shifted (D12)', () => {
   const heldFor = async (userId: number) =>
     ((await world.users.findUser(userId))?.holdUntil ?? 0) - world.clock.time;
 

@@ -57,7 +57,7 @@ describe('S03, D10: the lock', () => {
     expect(await opens(email, password, from)).toBe(true);
   });
 
-  it('the owner is told, once a lock', async () => {
+  it('the owner is notified, once a lock', async () => {
     const { email, from } = await newPerson();
     await fail(email, 9, from);
     const told = world.notices.filter(
@@ -124,19 +124,19 @@ describe('S03, D10: the lock', () => {
     await fail(email, 5, stranger);
     expect(await opens(email, password, stranger)).toBe(false);
     expect(await opens(email, password, home)).toBe(true);
-    // That device has a count of its own, with the same limit.
+    // That device has its own count, with the same limit.
     await fail(email, 5, home);
     expect(await opens(email, password, home)).toBe(false);
   });
 
-  it('nor a second browser at the address where the owner signed up, which has ten of its own', async () => {
+  it('nor a second browser at the address where the owner signed up, which has its own ten', async () => {
     const home = { address: world.newAddress() };
     const email = world.newEmail();
     await world.register(email, home);
     await fail(email, 5, { address: world.newAddress(), userAgent: 'other' });
     const updated = { ...home, userAgent: 'Firefox, the next version' };
     expect(await opens(email, password, updated)).toBe(true);
-    // Somebody who shares the address: one go of five leaves the owner five.
+    // Another user of the address: five tries leave the owner five.
     await fail(email, 5, { ...home, userAgent: 'somebody else' });
     expect(await opens(email, password, { ...home, userAgent: 'a third' })).toBe(true);
     await fail(email, 10, { ...home, userAgent: 'somebody else' });

@@ -8,7 +8,7 @@ import { provePasskey } from './factor/passkeys.ts';
 import { mayHaveSessions } from './policy.ts';
 
 /**
- * Signs in with a passkey alone: it is what somebody has, opened by what somebody knows or is, so it stands
+ * Signs in with a passkey alone: it is something they have, opened by something they know or are, so it stands
  * for password, code and authenticator. Refuses passkeyRefused.
  */
 export async function signInByPasskey(

@@ -55,7 +55,7 @@ describe('D10: the guard', () => {
     expect(third.lockedUntil - (start + 3 * dayMs)).toBe(15 * minuteMs);
   });
 
-  it('tries during a lock change nothing, so nobody can prolong it', () => {
+  it('tries during a lock change nothing, so no one can prolong it', () => {
     let state: GuardState = freshGuard;
     for (let index = 0; index < 5; index += 1) state = takeTry(state, start, rule).after;
     const during = takeTry(state, start + 14 * minuteMs, rule);

@@ -17,7 +17,7 @@ export interface GuardRule {
   /** The lock when the last one began less than `repeatWithinMs` ago. */
   readonly repeatLockMs: number;
   readonly repeatWithinMs: number;
-  /** Failures are forgotten after so long without one. */
+  /** Failures are forgotten after this time without one. */
   readonly forgetMs: number;
 }
 
@@ -59,14 +59,14 @@ export interface AuthPolicy {
   readonly sessionsMax: number;
   /** Passwords hashed at once, at most; fewer on a small machine (S06). */
   readonly hashesMax: number;
-  /** Sign-ins that wait for their turn: so many, and as long as they are through in so many milliseconds. */
+  /** The most sign-ins that wait, and the milliseconds within which all of them must be through. */
   readonly hashesWaitingMax: number;
   readonly hashesWaitMs: number;
   /** Failed sign-ins within a minute, over all accounts, that are worth an alarm. */
   readonly alarmFailures: number;
   /** Wrong passwords of strangers within a minute, over all accounts, that are looked at (S04). */
   readonly strangersFailuresMax: number;
-  /** Once these are used up the next strangers wait in line, the last one for so long. */
+  /** Once these are used up the next strangers wait in line, the last one for this long. */
   readonly strangersWaitMs: number;
   /** How long the list of past sign-ins is kept. */
   readonly signInsKeptMs: number;
@@ -216,7 +216,7 @@ function waitFor(times: readonly number[], countMax: number, spanMs: number, now
 }
 
 /**
- * Whether an account may have sessions at all: nobody signs in to a closed one, or stays. Who is frozen
+ * Whether an account may have sessions at all: a closed one has none. Who is frozen
  * may: orders are still theirs to cancel and positions to close (I90). The freeze itself ends the
  * sessions that there are (D14).
  */

@@ -57,7 +57,7 @@ export function ownWordsOf(
 async function findInviter(context: AuthContext, invitationCode: string): Promise<number | null> {
   if (!invitationCode.trim()) return null;
   const inviter = await context.users.findByReferralCode(invitationCode);
-  // The house's bots invite nobody.
+  // House traders invite nobody.
   if (inviter?.kind !== 'person') throw new Refusal(Code.invitationUnknown);
   return inviter.id;
 }

@@ -39,7 +39,7 @@ describe('S07: session tokens', () => {
     }
   });
 
-  it('anything else is nobody, without asking the database', async () => {
+  it('anything else is no user, without asking the database', async () => {
     const before = world.work().statements.length;
     for (const token of ['', 'x', 'a'.repeat(42), `${'a'.repeat(42)}=`, 'a'.repeat(44)]) {
       expect(await who(token)).toBeNull();
@@ -61,9 +61,9 @@ describe('S07: session tokens', () => {
   });
 });
 
-describe('S23: tokens that nobody holds', () => {
+describe('S23: unknown tokens', () => {
   const guess = () => randomBytes(32).toString('base64url');
-  /** What so many calls with tokens of one address lead to. */
+  /** What `count` calls with tokens of one address lead to. */
   async function tries(count: number, address: string, next: () => string) {
     const statements = world.work().statements.length;
     let refused = 0;
@@ -99,7 +99,7 @@ describe('S23: tokens that nobody holds', () => {
     await world.restart();
     const address = world.newAddress();
     const statements = world.work().statements.length;
-    // Behind others, so that it has to wait for its turn.
+    // Behind others, so that it has to wait.
     const others = Array.from({ length: 20 }, () =>
       world.auth.findSession(guess(), world.newAddress()),
     );
@@ -109,7 +109,7 @@ describe('S23: tokens that nobody holds', () => {
     expect(world.work().statements.length - statements).toBe(20 + 2);
   });
 
-  it('are looked for in turns, over all addresses together', async () => {
+  it('are looked for one after the other, over all addresses together', async () => {
     const statements = world.work().statements.length;
     const startMs = performance.now();
     const found = Array.from({ length: 100 }, () =>
@@ -195,7 +195,7 @@ describe('S08: lifetime and list', () => {
 });
 
 describe('S09: revocation', () => {
-  it('signing out kills the token at the server, and its sockets are told', async () => {
+  it('signing out kills the token at the server, and its sockets hear of it', async () => {
     const { token, userId, sessionId } = await newSession();
     expect((await world.call(accountRoutes.logout, {}, { token })).code).toBe(Code.ok);
     expect(world.changes).toContainEqual({ kind: 'session-ended', userId, sessionId });
@@ -204,7 +204,7 @@ describe('S09: revocation', () => {
     expect(await who(token)).toBeNull();
   });
 
-  it('a password reset ends every session and starts the hold on withdrawals (D12, D14)', async () => {
+  it('a password reset ends every session and suspends withdrawals (D12, D14)', async () => {
     const { email, from, token, userId } = await newSession();
     const second = await world.signIn(email, from);
     const ticket = await world.openFlow('retrieve-pass', { email }, from);
@@ -272,7 +272,7 @@ describe('S09: revocation', () => {
 });
 
 describe('S35: notices to the owner', () => {
-  it('a sign-in from a new device is told, one from a known device is not', async () => {
+  it('a sign-in from a new device is notified, one from a known device is not', async () => {
     const { email, from } = await newSession();
     const told = () =>
       world.notices.filter(

@@ -48,7 +48,7 @@ export class Sessions {
   readonly #dependencies: SessionsDependencies;
   readonly #cache = new Map<string, Cached>();
   readonly #loads = new Map<string, Load>();
-  /** Hashes of tokens that nobody holds, the oldest first. */
+  /** Hashes of unknown tokens, the oldest first. */
   readonly #unknown = new Set<string>();
   /** Session ids and when they were last seen, since the last flush. */
   #seen = new Map<string, number>();
@@ -74,7 +74,7 @@ export class Sessions {
     return cached.caller;
   }
 
-  /** Who holds the token; nobody when it is unknown, over or revoked. */
+  /** Who holds the token; null when it is unknown, over or revoked. */
   async authenticate(token: string): Promise<UserSession | null> {
     const recalled = this.recall(token);
     if (recalled !== undefined) return recalled;
@@ -106,7 +106,7 @@ export class Sessions {
     return caller;
   }
 
-  /** A token is made before it is told, so one that has no session never gets one. */
+  /** A session is made before its token is given out, so a token without one never gets one. */
   #rememberUnknown(key: string): void {
     this.#unknown.add(key);
     if (this.#unknown.size <= UNKNOWN_MAX) return;
@@ -171,7 +171,7 @@ export class Sessions {
   }
 
   /**
-   * Takes one of the user's sessions away, in the caller's transaction; someone else's or an unknown one is
+   * Takes one of the user's sessions away, in the caller's transaction; another user's or an unknown one is
    * left alone. The answer is to be announced after the commit.
    */
   remove(userId: number, sessionId: string, executor: Executor): Promise<readonly Session[]> {

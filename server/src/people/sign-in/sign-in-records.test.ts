@@ -61,7 +61,7 @@ it('a device that is removed is signed out and new again; the own session stays'
     ['Mac', true],
   ]);
   const [iphone, own] = await listed();
-  // S13: somebody else's device is as one that is not there.
+  // S13: another user's device is as one that is not there.
   const stranger = await world.register(world.newEmail(), phone);
   const theirs = { ...phone, token: stranger.token };
   expect(await remove(own?.code ?? '', theirs)).toBe(Code.notFound);

@@ -52,7 +52,7 @@ export class SignInStore {
       .execute();
   }
 
-  /** Which of the two the account of a contact has been signed in from. One question, whoever asks (S05). */
+  /** Which of the two the account of a contact has been signed in from. One query, for every contact (S05). */
   async knows(contact: Contact, { device, place }: Origin): Promise<Known> {
     const rows = await this.#database
       .selectFrom('user_devices')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('registration and sign-in', () => {
-  it('nobody is let in while the engine cannot be told what the account may do (I90)', async () => {
+  it('no one is let in while the account’s rights cannot reach the engine (I90)', async () => {
     const from = { address: newAddress() };
     const email = newEmail();
     const { settleFirst } = world.rights;
@@ -206,7 +206,7 @@ describe('S01: no token before password and code are right in one flow', () => {
     );
   });
 
-  it('bots cannot sign in: they have neither contact nor password', async () => {
+  it('house traders cannot sign in: they have neither contact nor password', async () => {
     const bot = await world.users.createBotUser({ nickname: 'Maker 1' });
     expect(bot).toMatchObject({ kind: 'bot', email: null, mobile: null, passwordHash: null });
     expect(bot.id).toBeGreaterThanOrEqual(100);

@@ -97,7 +97,7 @@ function hearStatements(pool: pg.Pool, onStatement: (text: string) => void): voi
   });
 }
 
-/** Nobody is told of rights here: they are not what these tests are about. */
+/** Rights go nowhere here: they are not what these tests are about. */
 const noRights: AccountRights = {
   note: async () => undefined,
   setLevel: async () => undefined,
@@ -121,7 +121,7 @@ export class AuthWorld {
   /** Mails are held up. */
   isSlow = false;
   readonly alarms = new HeardAlarms();
-  /** What others were told of. */
+  /** Changes that others heard of. */
   readonly changes: PersonChange[] = [];
   auth: Auth;
   #dependencies: AuthDependencies;
@@ -216,7 +216,7 @@ export class AuthWorld {
     return `person${this.#nextNumber()}@example.com`;
   }
 
-  /** From a network of its own, so that tests do not share budgets by address. */
+  /** From its own network, so that tests do not share budgets by address. */
   newAddress(): string {
     const number = this.#nextNumber();
     return `198.${number >> 8}.${number & 255}.7`;

@@ -9,7 +9,7 @@ import { Refusal } from '#platform/refusal.ts';
 import type { Sessions } from './sessions.ts';
 
 /**
- * Of one address: tokens that nobody holds, or that memory does not know yet, and those of them that
+ * Of one address: tokens that are unknown, or that memory does not know yet, and those of them that
  * the database is asked for. To ask costs several times what a refusal does.
  */
 const budgets = {
@@ -21,8 +21,8 @@ const lookupPace = { perTurn: 4, waitingMax: 1_000 };
 
 /**
  * Who holds a token. Sessions in memory cost nothing; any other token is paid for by the address
- * before it is looked at, and a session that was found gives the money back: so many may still be
- * looked for at once, and whoever guesses runs out.
+ * before it is looked at, and a session that was found gives the money back: many may still be
+ * looked for at once, and a guesser runs out.
  *
  * @returns the check, which refuses tooManyRequests, and unavailable when too many wait for it
  */
@@ -42,7 +42,7 @@ export function createTokenCheck(sessions: Sessions, monotonic: Clock): FindSess
     const key = addressRange(address);
     pay('token', key);
     if (recalled === null) return null;
-    // A page asks for ten things at once: its token is one question, whoever pays for it.
+    // A page asks for ten things at once: its token is one query, whichever call pays for it.
     const underWay = asking.get(token);
     if (!underWay) pay('lookup', key);
     const asked = underWay ?? ask(sessions, token, lookups).finally(() => asking.delete(token));
@@ -55,7 +55,7 @@ export function createTokenCheck(sessions: Sessions, monotonic: Clock): FindSess
   };
 }
 
-/** The database's word, in turn. */
+/** The database's answer, one query after the other. */
 function ask(sessions: Sessions, token: string, lookups: Pace): Promise<UserSession | null> {
   return new Promise((resolve, reject) => {
     const isTaken = lookups.take(() => sessions.authenticate(token).then(resolve, reject));

@@ -19,7 +19,7 @@ const signIn = async (email: string, from: { readonly address: string }) => {
   return world.call(accountRoutes.authFlow, flow, from);
 };
 
-/** Runs `work` while no turn can end: what it counts as its try is not written before. */
+/** Runs `work` while no other work can end: what it counts as its try is not written before. */
 const heldUp = <T>(work: () => Promise<T>) =>
   world.database.transaction().execute(async (transaction) => {
     await sql`lock table sign_ins in exclusive mode`.execute(transaction);
@@ -50,7 +50,7 @@ describe('S03 S05 S06: more sign-ins at once than may wait', () => {
           if (code === Code.passwordsBusy) refused += 1;
         });
       }
-      // However slow the machine is: no turn ends before these were told to go away.
+      // However slow the machine is: no work ends before these were refused.
       await expect.poll(() => refused).toBeGreaterThanOrEqual(FLOOD - 1 - WAITING_MAX);
       return { flood, owner, neighbour };
     });

@@ -144,7 +144,7 @@ async function tellAnswer(
   );
 }
 
-/** Nobody of the staff answers an account of their own. */
+/** Staff do not answer tickets of their own accounts. */
 async function toChange(
   { operators }: SupportDeskDependencies,
   code: string,

@@ -11,7 +11,7 @@ import { supportPolicy } from './policy.ts';
 import { countWaitingOf, insertMessage, insertTicket } from './store.ts';
 
 /**
- * What somebody does who cannot sign in: proves a mail address by a code, and writes. The house sends a
+ * What a person does who cannot sign in: proves a mail address by a code, and writes. The house sends a
  * stranger's address nothing but that code, and whether an account has it changes no answer (S05).
  */
 export function guestTicketRoutes(context: SupportContext): readonly Implementation[] {

@@ -7,7 +7,7 @@ import { sayBoth } from '#platform/texts/texts.ts';
 
 /**
  * Refuses ticketObjectUnknown to who names an order or a withdrawal that is not theirs: the staff would look
- * at another's. One that is not there gets the same answer, so that nobody learns which numbers are taken
+ * at another's. One that is not there gets the same answer, so that it does not show which numbers are taken
  * (S13). A deposit is not looked up: it is often one that has not come.
  *
  * @param code as a list shows it: the number of an order; of a withdrawal also its transaction

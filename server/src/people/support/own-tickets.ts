@@ -46,7 +46,7 @@ export function ownTicketRoutes(context: SupportContext): readonly Implementatio
     }),
     implement(routes.ticketPicture, async ({ parameters }, call) => {
       const opened = await openPicture(context, parameters.code);
-      // Another's picture is as one that nobody has (S13).
+      // Another user's picture is as an unknown one (S13).
       if (opened?.user !== callerOf(call).userId) throw new Refusal(Code.notFound);
       return opened.picture;
     }),
@@ -116,7 +116,7 @@ function writing(context: SupportContext): readonly Implementation[] {
   ];
 }
 
-/** Ends a ticket, whoever does it. */
+/** Ends a ticket, for its owner or for staff. */
 export function close(executor: Executor, ticket: number, time: number): Promise<void> {
   const state = { state: 'closed', waiting_since: null, closed_at: time } as const;
   return changeTicket(executor, ticket, { ...state, changed_at: time });

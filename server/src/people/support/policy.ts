@@ -8,12 +8,12 @@ const DAY_MS = 24 * HOUR_MS;
 export const supportPolicy = {
   /** A message is answered within this. */
   answerMs: houseNumbers.ticketAnswerHours * HOUR_MS,
-  /** One that waited so long moves up the house. */
+  /** How long a ticket waits before it moves up the house. */
   escalationMs: houseNumbers.ticketEscalationHours * HOUR_MS,
-  /** An answered ticket that nobody writes on is closed then; a closed one can be opened again so long. */
+  /** An answered ticket without a reply is closed then; a closed one can be opened again for this long. */
   reopenMs: houseNumbers.ticketReopenDays * DAY_MS,
   closedKeptMs: houseNumbers.ticketKeptDays * DAY_MS,
-  /** Pictures that nobody has sent. */
+  /** Pictures that were not sent. */
   unusedKeptMs: DAY_MS,
   /** The same words so soon are a retry whose first answer was lost. */
   saidAgainMs: 10 * 60_000,

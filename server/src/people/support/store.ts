@@ -89,7 +89,7 @@ export async function countWaiting(
   };
 }
 
-/** Whoever's it is; undefined: there is none. */
+/** Of any user; undefined: there is none. */
 export function findTicket(executor: Executor, id: number): Promise<TicketRow | undefined> {
   return executor.selectFrom('support_tickets').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -137,7 +137,7 @@ export async function countOpenTickets(executor: Executor, user: number): Promis
   return Number(count);
 }
 
-/** Waits until nobody else counts under that name, to the end of the transaction. */
+/** Waits until no one else counts under that name, to the end of the transaction. */
 export async function waitInTurn(name: string, executor: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${name}))`.execute(executor);
 }
@@ -231,7 +231,7 @@ export async function insertPicture(
   await executor.insertInto('support_pictures').values(row).execute();
 }
 
-/** Whoever's it is, sent or not; undefined: there is none. */
+/** Of any user, sent or not; undefined: there is none. */
 export function findPicture(
   executor: Executor,
   reference: string,
@@ -243,7 +243,7 @@ export function findPicture(
     .executeTakeFirst();
 }
 
-/** Puts an own picture that nobody has sent into a message; false: there is none. */
+/** Puts an own picture that was not sent into a message; false: there is none. */
 export async function takePicture(
   executor: Executor,
   reference: string,
@@ -260,7 +260,7 @@ export async function takePicture(
   return row !== undefined;
 }
 
-/** Closes answered tickets that nobody has written on since. */
+/** Closes answered tickets without a reply since. */
 export async function closeSilent(
   executor: Executor,
   silentSince: number,
@@ -274,7 +274,7 @@ export async function closeSilent(
     .execute();
 }
 
-/** Takes away what was closed or uploaded so long ago. */
+/** Takes away what was closed or uploaded before the given times. */
 export async function forgetOld(
   executor: Executor,
   { closedAt, unusedAt }: { readonly closedAt: number; readonly unusedAt: number },

@@ -80,7 +80,7 @@ test('a ticket is written, answered, closed and opened again', async () => {
   for (const { text: row } of audited) expect(row).not.toContain('on its way');
 });
 
-test('F21 what is sent again because its answer was lost is there once, and said again later it is said anew', async () => {
+test('F21 what is sent again because its answer was lost is there once; the same text sent later counts again', async () => {
   const user = await world.person();
   const first = await open(user);
   world.clock.time += 60_000;
@@ -106,7 +106,7 @@ test('F21 what is sent again because its answer was lost is there once, and said
   world.clock.time += 10 * 60_000;
   await answer(user, code);
   expect(await count()).toBe(5);
-  // Whoever has closed it meanwhile opens it again with the same words.
+  // A user who has closed it meanwhile opens it again with the same words.
   await world.mustCall(user, '/api/user/support/{code}/close', {}, code);
   expect((await answer(user, code)).data).toMatchObject({ state: 'open' });
   expect(await count()).toBe(6);
@@ -198,14 +198,14 @@ test('S13 a ticket names an order or a withdrawal of its writer, never another o
       Code.ticketObjectUnknown,
     ]);
   }
-  // What is nobody's is answered alike; a deposit may still be on its way.
+  // What does not exist is answered alike; a deposit may still be on its way.
   expect(await names(own, 'order', '7002')).toBe(Code.ticketObjectUnknown);
   expect(await names(own, 'order', 'the last one')).toBe(Code.ticketObjectUnknown);
   expect(await names(other, 'deposit', '0xfeed')).toBe(0);
 });
 
 describe('nothing shared is free', () => {
-  test('so many tickets are open, so many messages are written a day', async () => {
+  test('open tickets, and messages a day, have their limits', async () => {
     const user = await world.person();
     const { code } = await open(user);
     for (let at = 1; at < houseNumbers.openTicketsMax; at += 1) {
@@ -269,7 +269,7 @@ describe('pictures', () => {
     expect((await world.call(owner, '/api/user/support/open', again)).code).toBe(Code.notFound);
   });
 
-  test('nobody sent are gone after a day, and the hour has its bound', async () => {
+  test('that were not sent are gone after a day, and the hour has its bound', async () => {
     const user = await world.person();
     const picture = await testPicture();
     for (let at = 0; at < houseNumbers.picturesPerHourMax; at += 1)

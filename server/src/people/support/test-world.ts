@@ -20,7 +20,7 @@ const operator: OperatorSession = {
   ...{ sessionId: 'desk', takeFactor: () => false, touch: () => undefined },
 };
 
-/** The feature on a real Postgres, with a clock that the test moves; it keeps when it is told to. */
+/** The feature on a real Postgres, with a clock that the test moves; it keeps when the test says so. */
 export class SupportWorld {
   readonly clock = { time: 1_760_000_000_000, now: (): number => this.clock.time };
   readonly notices: NoticeRequest[] = [];
@@ -90,7 +90,7 @@ export class SupportWorld {
     }
   }
 
-  /** What somebody without an account calls, from an address; answers the data, or the code of a refusal. */
+  /** What a guest without an account calls, from an address; answers the data, or the code of a refusal. */
   async visit<Data>(path: string, body: object, address = '203.0.113.5') {
     const one = this.support.implementations.find(({ route }) => route.path === path);
     try {

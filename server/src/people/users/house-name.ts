@@ -1,4 +1,4 @@
-/** Words with which somebody would pass for the house; beside them its own names. */
+/** Words with which a user would pass for the house; beside them its own names. */
 const HOUSE_WORDS = [
   ...['admin', 'administrator', 'moderator', 'official', 'support', 'helpdesk', 'customerservice'],
   ...['官方', '客服', '管理员', '管理員', '系统', '系統'],

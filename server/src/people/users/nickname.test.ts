@@ -24,7 +24,7 @@ test('a nickname has 2 to 20 letters or digits of any script, spaces or - _ .', 
   }
 });
 
-test('nobody is called as the house or its staff, however it is written', () => {
+test('no user is called as the house or its staff, however it is written', () => {
   const posing = [
     ...['admin', 'ADMIN', 'Admin 2', 'real admin', 'a d m i n', 'a.d.m.i.n', 'theadmin'],
     ...['Support', 'support-team', 'Bourse', 'B0urse', 'Bоurse', 'Βourse', 'bourse_official'],

@@ -10,7 +10,7 @@ const LENGTH_MAX = 20;
 /**
  * The one form of a typed nickname, spaces around it dropped. Refuses nicknameInvalid, nicknameReserved.
  *
- * @param houseNames what the house is called: nobody else is
+ * @param houseNames what the house is called: no user is
  */
 export function readNickname(typed: string, houseNames: readonly string[]): string {
   const nickname = typed.normalize('NFC').trim();

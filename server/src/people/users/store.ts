@@ -153,7 +153,7 @@ export function createUserStore(database: Executor) {
         .updateTable('users')
         .set((builder) => ({
           hold_until: builder.fn('greatest', ['hold_until', builder.val(until)]),
-          // Of the change that set the end that holds.
+          // Of the change that set the end that counts.
           hold_cause: builder
             .case()
             .when('hold_until', '<=', until)

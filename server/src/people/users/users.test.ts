@@ -93,7 +93,7 @@ describe('users', () => {
     expect(await users.findUser(99)).toBeUndefined();
   });
 
-  it('bots have neither contact nor password, and the database holds it', async () => {
+  it('house traders have neither contact nor password, and the database ensures it', async () => {
     const bot = await users.createBotUser({ nickname: 'Maker 1' });
     expect(bot).toMatchObject({ kind: 'bot', nickname: 'Maker 1', createdAt: time });
     expect(await users.listUsers('bot')).toEqual([bot]);
@@ -104,7 +104,7 @@ describe('users', () => {
     ).rejects.toThrow('check constraint');
   });
 
-  it('D12: the hold is 24 h from the last change and is never shortened', async () => {
+  it('D12: the suspension is 24 h from the last change and is never shortened', async () => {
     const { id } = await users.createPerson(person('hold@example.com'));
     expect(await users.extendHold(id, time, 'password-changed')).toBe(time + dayMs);
     expect(await users.extendHold(id, time + 1_000, 'passkey-added')).toBe(time + 1_000 + dayMs);

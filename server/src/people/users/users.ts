@@ -28,13 +28,13 @@ export interface UsersDependencies {
   readonly clock: Clock;
   /** What the engine charges each user. */
   readonly fees: Pick<Catalog, 'feeTierOf' | 'feeTiers'>;
-  /** What the house is called beside its usual name: nobody else may be. */
+  /** What the house is called beside its usual name: no user may be. */
   readonly brandName?: string;
-  /** Told of each hold on withdrawals, in its transaction. */
+  /** Called for each suspension of withdrawals, in its transaction. */
   readonly onHold?: (user: number, executor: Executor) => Promise<void>;
 }
 
-/** The accounts of people and bots, for the other features and for GET /api/user. */
+/** The accounts of people and house traders, for the other features and for GET /api/user. */
 export function createUsers({ database, clock, fees, onHold, brandName = '' }: UsersDependencies): {
   readonly users: UserDirectory;
   readonly implementations: readonly Implementation[];

@@ -42,7 +42,7 @@ const sentSince = (start: number) =>
     ]);
 
 describe('the e-mail address', () => {
-  it('is bound with its code and one of the phone; D12 hold, S09 sessions, S35 notices', async () => {
+  it('is bound with its code and one of the phone; D12 suspension, S09 sessions, S35 notices', async () => {
     const phone = newMobile();
     const here = { address: world.newAddress(), token: '' };
     here.token = (await world.registerPhone(phone, here)).token;
@@ -72,7 +72,7 @@ describe('the e-mail address', () => {
     expect(info.areaCode).toBe(phone.areaCode);
   });
 
-  it('changes with codes of the old and the new one; D12 hold, S09 sessions, S35 notices', async () => {
+  it('changes with codes of the old and the new one; D12 suspension, S09 sessions, S35 notices', async () => {
     const { email, here, send, state, userId } = await person();
     const { token: other } = await world.signIn(email, { address: world.newAddress() });
     const next = world.newEmail();
@@ -160,7 +160,7 @@ describe('the e-mail address', () => {
     expect(replies.filter(({ code }) => code === 0)).toHaveLength(1);
   });
 
-  it('S05: one that somebody has answers the same, and only its owner learns of it', async () => {
+  it('S05: one that is taken answers the same, and only its owner learns of it', async () => {
     const owner = await person();
     const { email, here, send, state } = await person();
     const free = await send(3, { email: world.newEmail() });
@@ -185,7 +185,7 @@ describe('the e-mail address', () => {
 });
 
 describe('the phone number', () => {
-  it('is bound with its code and one of the e-mail, then changed with both of its own', async () => {
+  it('is bound with its code and one of the e-mail, then changed with its own two', async () => {
     const { email, here, send, state } = await person();
     const first = newMobile();
     expect((await send(4)).code).toBe(Code.contactNotBound);
@@ -246,7 +246,7 @@ describe('the anti-phishing code', () => {
   });
 });
 
-it('nobody who is signed out is sent such a code', async () => {
+it('no one who is signed out is sent such a code', async () => {
   for (const scene of [3, 4, 12]) {
     const reply = await world.call(codeSend, { scene, email: world.newEmail() });
     expect(reply.code).toBe(Code.notSignedIn);

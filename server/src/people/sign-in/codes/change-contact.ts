@@ -20,9 +20,9 @@ export interface ContactChange {
 }
 
 /**
- * Binds or changes an e-mail address or a phone number: the hold on withdrawals (D12), every other
- * session and flow ended (S09), a notice to the contacts before and after (S35). One that belongs to
- * somebody else is refused as a wrong code is.
+ * Binds or changes an e-mail address or a phone number: withdrawals suspended (D12), every other
+ * session and flow ended (S09), a notice to the contacts before and after (S35). A contact of
+ * another account is refused as a wrong code is.
  * Refuses codeWrong, contactBound, contactNotBound and what reading a contact refuses.
  */
 export async function changeContact(

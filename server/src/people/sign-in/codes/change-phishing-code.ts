@@ -14,7 +14,7 @@ export interface PhishingCodeChange {
 }
 
 /**
- * Sets the word that every mail to a person carries, so that a forged one can be told. One code of an
+ * Sets the word that every mail to a person carries, so that a forged one is recognised. One code of an
  * own contact is enough, and each that is given must be right. The notice of it still has the
  * old word; that of a first one has this one, since every mail carries the word from then on.
  * Refuses phishingCodeInvalid, codesMissing, contactNotBound, codeWrong.

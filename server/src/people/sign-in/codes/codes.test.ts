@@ -440,7 +440,7 @@ describe('S02: budgets of codes', () => {
     expect(codesCount() - sentBefore).toBe(15);
   });
 
-  it('strangers who ask again use up ten of the fifteen: somebody at a new address still recovers', async () => {
+  it('strangers who ask again use up ten of the fifteen: a user at a new address still recovers', async () => {
     for (const known of [true, false]) {
       const email = world.newEmail();
       if (known) await world.seedPerson(email);

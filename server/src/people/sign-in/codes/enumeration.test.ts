@@ -43,7 +43,7 @@ async function ask(email: string, from: From): Promise<string> {
   return answers.join('\n');
 }
 
-describe('S05: nobody learns whether an account exists', () => {
+describe('S05: no answer shows whether an account exists', () => {
   it('every call answers the same for a known and an unknown contact, also once locked', async () => {
     const known = 'someone@example.com';
     const unknown = 'sombody@example.com';

@@ -34,13 +34,13 @@ const scenes = new Map<number, Scene>([
   [CodeScene.stepUp, { purpose: 'step-up', takesNew: false, namesWay: true }],
 ]);
 
-/** The scenes in which somebody who is signed in asks for a code: to change the account, or to prove to be there. */
+/** The scenes in which a signed-in user asks for a code: to change the account, or to prove to be there. */
 export const isSecurityScene = (scene: number | undefined): boolean => scenes.has(scene ?? 0);
 
 /**
  * Sends a code to a signed-in person's own contact, or to one that they want to bind. The own one
  * need not be named: no field, the contact itself and what the screens show of it, masked, all mean it.
- * A contact of somebody else gets a notice instead of a code, and the answer is the same (S05).
+ * A contact of another account gets a notice instead of a code, and the answer is the same (S05).
  * Refuses notSignedIn, sessionEnded, notAllowed, contactNotBound, codeTooSoon, codeTooMany and what reading a contact refuses.
  */
 export async function sendSecurityCode(
@@ -73,7 +73,7 @@ export async function sendSecurityCode(
   const message = {
     contact,
     language: isFree ? call.language : (holder?.locale ?? call.language),
-    // Whoever reads a contact that is not the person's yet is not told the word.
+    // A contact that is not the person's yet does not get the word.
     phishingCode: holder?.phishingCode ?? '',
     nickname: holder?.nickname,
     notice: isFree

@@ -112,7 +112,7 @@ async function findPlain(
 
 interface Asking {
   readonly contact: Contact;
-  /** What the code is for; nothing: a change of an account, by somebody who is signed in. */
+  /** What the code is for; nothing: a change of an account, by a signed-in user. */
   readonly purpose?: FlowPurpose;
   /** The open flow of a ticket; a plain call has none yet. */
   readonly flow: Flow | undefined;
@@ -123,7 +123,7 @@ interface Asking {
  * itself, all others by their address, so that a stranger's request costs the owner neither the
  * minute nor one of the codes. What all strangers together can have sent to one contact is bounded too, a
  * third of it kept for who has not asked for it lately, and what one address can ask for, over all contacts.
- * Recoveries have codes of their own, and sign-ins are no part of either sum: only the right password has
+ * Recoveries have their own codes, and sign-ins are no part of either sum: only the right password has
  * anything sent (decisions 212, 221).
  * Refuses codeTooSoon and codeTooMany.
  */
@@ -192,8 +192,8 @@ function perContact(policy: AuthPolicy, share = 1): BudgetRule {
 }
 
 /**
- * Whether a sign-in from where its owner never was may have anything sent. Whoever has the password could
- * else flood its owner, and be told by a refusal that the password is right: so more is just not sent, and a
+ * Whether a sign-in from where its owner never was may have anything sent. A thief of the password could
+ * else flood its owner, and learn by a refusal that the password is right: so more is just not sent, and a
  * wrong password is counted as well, for nothing but the same writes (S05).
  */
 async function mayTellStranger(
@@ -235,7 +235,7 @@ function recordCode(
 }
 
 /**
- * Whoever asks for a code of a closed account is told so by mail or message, and not on the screen, which says
+ * Who asks for a code of a closed account learns so by mail or message, and not on the screen, which says
  * the same to all. It is looked up each time, so that no time says anything.
  */
 async function tell(

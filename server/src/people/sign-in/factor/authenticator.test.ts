@@ -90,7 +90,7 @@ describe('S15: binding an authenticator', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('is refused without the one, without the other, and with those of someone else', async () => {
+  it('is refused without the one, without the other, and with those of another user', async () => {
     const [person, stranger] = [await newPerson(), await newPerson()];
     const secret = await offer(person);
     const emailCode = await sendCode(person, 11);
@@ -126,7 +126,7 @@ describe('S15: binding an authenticator', () => {
     expect(reply.code).toBe(Code.codeWrong);
   });
 
-  it('S01: nobody who is not signed in gets a code of the user centre', async () => {
+  it('S01: no one who is not signed in gets a code of the user centre', async () => {
     const { email } = await newPerson();
     const before = world.notices.length;
     for (const scene of [11, 13] as const) {

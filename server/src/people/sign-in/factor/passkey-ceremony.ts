@@ -63,7 +63,7 @@ export async function offerCredential(
   return { options: { ...options } };
 }
 
-/** Refuses passkeysMax where so many are there already. */
+/** Refuses passkeysMax where there is no room for another one. */
 export function demandRoom(count: number): void {
   if (count >= PASSKEYS_MAX) throw new Refusal(Code.passkeysMax, { count: PASSKEYS_MAX });
 }
@@ -85,7 +85,7 @@ export async function takeCredential(
   return { id, publicKey: Buffer.from(publicKey), counter };
 }
 
-/** What a browser is asked to prove a passkey with: no name, so that nobody learns who has one. */
+/** What a browser is asked to prove a passkey with: no name, so that it does not show who has one. */
 export async function askCredential(
   ceremony: Ceremony,
   challenge: Challenge,
@@ -172,7 +172,7 @@ async function takeChallenge(
   }
 }
 
-/** The library throws what does not hold, each in its own words, which are nobody's business. */
+/** The library throws what does not hold, each in its own words, which are not shown. */
 function refused(): never {
   throw new Refusal(Code.passkeyRefused);
 }

@@ -50,7 +50,7 @@ export class PasskeyStore {
     return row && toPasskey(row);
   }
 
-  /** False when it is somebody's already. */
+  /** False when it is taken. */
   async insert(passkey: Passkey, executor: Executor): Promise<boolean> {
     const row = await executor
       .insertInto('passkeys')

@@ -45,7 +45,7 @@ const signIn = (answer: ReturnType<SoftPasskey['prove']>, from: From = {}) =>
   world.call(passkeyRoutes.passkeyLogin, { answer }, from);
 
 describe('a new passkey', () => {
-  it('is kept, counted and told, holds withdrawals and ends other sessions', async () => {
+  it('is kept, counted and notified, suspends withdrawals and ends other sessions', async () => {
     const person = await newPerson();
     const other = await world.signIn(person.email, person.home);
     expect(await add(person.from, new SoftPasskey())).toBe(0);
@@ -85,7 +85,7 @@ describe('a new passkey', () => {
     expect(await add(from, new SoftPasskey(), { challenge: late })).toBe(Code.passkeyRefused);
   });
 
-  it('is not taken when it is somebody else’s', async () => {
+  it('is not taken when it is another user’s', async () => {
     const { passkey, userId } = await withPasskey();
     const thief = await newPerson();
     expect(await add(thief.from, passkey)).toBe(Code.passkeyRefused);
@@ -148,7 +148,7 @@ describe('a sign-in by passkey', () => {
     expect((await signIn(passkey.prove({ challenge: await asked() }))).code).toBe(0);
   });
 
-  it('is refused in another’s name, with a changed signature, and with a passkey that nobody has', async () => {
+  it('is refused in another’s name, with a changed signature, and with an unknown passkey', async () => {
     const [owner, thief] = [await withPasskey(), await withPasskey()];
     const own = thief.passkey.prove({ challenge: await asked() });
     const named = { ...own, id: owner.passkey.id, rawId: owner.passkey.id };
@@ -161,7 +161,7 @@ describe('a sign-in by passkey', () => {
     expect((await signIn(nobody)).code).toBe(Code.passkeyRefused);
   });
 
-  it('S13: nobody removes or renames another’s; one that is removed opens nothing', async () => {
+  it('S13: no one removes or renames another’s; one that is removed opens nothing', async () => {
     const [owner, stranger] = [await withPasskey(), await newPerson()];
     const parameters = { code: owner.passkey.id };
     const as = (from: From) => ({ ...from, parameters });

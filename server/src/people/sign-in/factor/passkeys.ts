@@ -77,7 +77,7 @@ export async function removePasskey(context: AuthContext, id: string, call: Call
   if (!isDone) throw new Refusal(Code.notFound);
 }
 
-/** What a browser is asked to prove a passkey with: no name, so that nobody learns who has one. */
+/** What a browser is asked to prove a passkey with: no name, so that it does not show who has one. */
 export function askPasskey(context: AuthContext, { time }: Call): Promise<PasskeyOffer> {
   return askCredential(ceremonyOf(context), challengeToProve(time));
 }

@@ -55,7 +55,7 @@ async function proveByAuthenticator(
   await proveOwnAuthenticator(context, id, googleCode, call);
 }
 
-/** Somebody else's passkey proves nothing here. */
+/** Another user's passkey proves nothing here. */
 async function proveByPasskey(
   context: AuthContext,
   { id }: User,

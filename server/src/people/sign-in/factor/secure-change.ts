@@ -29,7 +29,7 @@ const acts: Readonly<Record<FactorChange['kind'], AuditAct>> = {
 /**
  * Makes a change of the second factor, with all that each brings: withdrawals wait for 24 hours (D12), what was
  * under way for the account leads nowhere, all other sessions end with their sockets (S09), this one has
- * just proved who it is, and the owner is told (S35). False, with nothing of it, when `change` returns so;
+ * just proved who it is, and the owner is notified (S35). False, with nothing of it, when `change` returns so;
  * what it has written, like a wrong code that counts, stays.
  */
 export async function secureChange(

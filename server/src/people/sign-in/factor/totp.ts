@@ -67,7 +67,7 @@ export function otpauthUrl(secret: Uint8Array, labels: Labels): string {
 /**
  * The secret that a session may bind. It is the same until something is bound, so that a page that is
  * loaded again shows the one that was scanned, and nothing is stored before; other sessions
- * have others, and so has whoever binds again.
+ * have others, and a second binding has another one.
  */
 export function offeredSecret(
   key: Uint8Array,

@@ -16,7 +16,7 @@ export interface PasswordChange {
 }
 
 /**
- * Sets a new password of a signed-in person who knows the old one: the hold on withdrawals (D12),
+ * Sets a new password of a signed-in person who knows the old one: withdrawals suspended (D12),
  * every other session and flow ended (S09), a notice. Wrong old passwords count as at a sign-in.
  * Refuses passwordLength, passwordCommon, passwordSame, ownPasswordWrong, signInBusy.
  */

@@ -31,7 +31,7 @@ export async function checkPassword(
   call: Call,
 ): Promise<{ readonly accepted: boolean; readonly userId: number | null }> {
   const known = await context.signIns.knows(contact, seenFrom(call));
-  // Where the owner has been before, a flood of strangers keeps nobody out.
+  // Where the owner has been before, a flood of strangers does not keep them out.
   const isStranger = !known.device && !known.place;
   const giveBack = isStranger
     ? await context.failureBudget.take(addressRange(call.address))
@@ -108,7 +108,7 @@ async function tryPassword(
   return right;
 }
 
-/** Whoever is locked hears of it; for a contact that nobody has the same work is done (S05). */
+/** A locked account's owner hears of it; for an unknown contact the same work is done (S05). */
 function tellLock(
   context: AuthContext,
   user: User | undefined,

@@ -9,7 +9,7 @@ export const niceness = { few: 10, crowd: 19 } as const;
 
 /**
  * A thread that hashes passwords, one at a time, at a low priority: the main thread and the engine's
- * are not kept from a processor by whoever tries passwords (S06). It begins with its first job,
+ * are not kept from a processor by attempts at passwords (S06). It begins with its first job,
  * and keeps no process alive.
  */
 export class HashThread {

@@ -9,7 +9,7 @@ import { type HashAnswer, type HashJob, parameters } from './hash-job.ts';
 if (!parentPort) throw new Error('the hash worker is started by the password hasher');
 const port = parentPort;
 try {
-  // Linux gives each thread a number and a priority of its own; elsewhere it has the process's.
+  // Linux gives each thread its own number and priority; elsewhere it has the process's.
   setPriority(Number(basename(readlinkSync('/proc/thread-self'))), Number(workerData));
 } catch {
   // No such file, or no number of a thread: it hashes at the priority of the process, and as well.

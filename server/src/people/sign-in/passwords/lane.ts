@@ -1,20 +1,20 @@
 import type { Refusal } from '#platform/refusal.ts';
 
-/** Who waits in a lane, and is given something when the turn has come. */
+/** One that waits in a lane, and is given something when it is next. */
 export interface Waiting<Given> {
   resolve(given: Given): void;
   reject(refusal: Refusal): void;
 }
 
 /**
- * Those who wait, by address: each address has one turn, then the next one, however often each waits. The
+ * Those who wait, by address: one of each address, then of the next one, however often each waits. The
  * address that comes next is the first one.
  */
 export class Lane<Given> {
   readonly #byAddress = new Map<string, Waiting<Given>[]>();
   size = 0;
 
-  /** Resolves when the turn has come; rejects with the refusal of whoever takes the place away. */
+  /** Resolves when it is next; rejects with a refusal when it loses its place to another one. */
   wait(from: string): Promise<Given> {
     const { promise, resolve, reject } = Promise.withResolvers<Given>();
     const own = this.#byAddress.get(from);

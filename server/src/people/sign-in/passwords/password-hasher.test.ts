@@ -4,7 +4,7 @@ import { monotonicClock } from '#platform/clock.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { Turns } from './turns.ts';
 
-/** Processor time of this process that eight calls take, of both in turns, however long they wait for a processor. */
+/** Processor time of this process that eight calls take, of both alternately, without waiting for a processor. */
 async function processorMs(one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const spentMs: [number, number] = [0, 0];
   for (let count = 0; count < 8; count += 1) {
@@ -21,7 +21,7 @@ async function processorMs(one: () => Promise<unknown>, other: () => Promise<unk
 /** On a busy machine a thread that comes last hashes once in many seconds. */
 const PATIENCE_MS = 300_000;
 
-/** A hasher whose every call takes a turn. */
+/** A hasher whose every call passes the queue. */
 function startHasher(atOnceMax: number) {
   const rules = { atOnceMax, waitingMax: 10, waitMsMax: PATIENCE_MS };
   const hasher = createPasswordHasher(new Turns(rules, monotonicClock));

@@ -1,12 +1,12 @@
 import { HashThread, niceness } from './hash-thread.ts';
 import type { Asker, Turns } from './turns.ts';
 
-/** From so many on that wait for a turn, those who trade come first still more. */
+/** The queue's length from which those who trade come first still more. */
 const CROWD = 8;
 
-/** What may be done in a turn. */
+/** What may be done when the asker is next. */
 export interface Hashing {
-  /** The password's argon2id hash with a salt of its own. */
+  /** The password's argon2id hash with its own salt. */
   hash(password: string): Promise<string>;
   /** Without a hash to compare with, the same work is done and the answer is no (S05). */
   verify(passwordHash: string | null | undefined, password: string): Promise<boolean>;
@@ -14,7 +14,7 @@ export interface Hashing {
 
 export interface PasswordHasher {
   /**
-   * Hashes or compares when the asker's turn has come, with what belongs to it: nothing is asked of the
+   * Hashes or compares when the asker is next, with what belongs to it: nothing is asked of the
    * database for who only waits. Refuses passwordsBusy when too many wait.
    */
   inTurn<Result>(asker: Asker, work: (hashing: Hashing) => Promise<Result>): Promise<Result>;
@@ -23,7 +23,7 @@ export interface PasswordHasher {
 }
 
 /**
- * Hashes few passwords at a time, in turns and on threads of low priority, so that a flood of sign-ins
+ * Hashes few passwords at a time, from a queue and on threads of low priority, so that a flood of sign-ins
  * leaves processors and memory to trading.
  */
 export function createPasswordHasher(turns: Turns): PasswordHasher {
@@ -41,7 +41,7 @@ export function createPasswordHasher(turns: Turns): PasswordHasher {
     },
     async verify(passwordHash, password) {
       hashes += 1;
-      // Made for the first one, whoever that is, known or not.
+      // Made for the first call, of a known account or not.
       dummyHash ??= hash(thread, 'the password of nobody');
       const against = passwordHash ?? (await dummyHash);
       await dummyHash;

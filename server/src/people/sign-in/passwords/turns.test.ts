@@ -16,7 +16,7 @@ beforeEach(() => {
   turns = new Turns({ atOnceMax: 1, waitingMax: 20, waitMsMax: 1_000 }, { now: () => nowMs });
 });
 
-/** Asks from an address; `end` ends the turn that is under way. */
+/** Asks from an address; `end` ends the work that is under way. */
 function ask(name: string, { from = name, isKnown = false } = {}): Promise<string> {
   const asked = turns.take({ from, isKnown }, async () => {
     begun.push(name);
@@ -38,7 +38,7 @@ async function end(times: number, turnMs = TURN_MS): Promise<void> {
 const many = (count: number, name: string) =>
   Array.from({ length: count }, (_, nth) => ask(`${name}${nth}`, { from: name }));
 
-describe('S03 S06: turns at passwords', () => {
+describe('S03 S06: the queue for passwords', () => {
   it('one at a time, in the order of arrival', async () => {
     const asked = ['a', 'b', 'c'].map((name) => ask(name));
     expect(begun).toEqual(['a']);
@@ -49,7 +49,7 @@ describe('S03 S06: turns at passwords', () => {
     expect(begun).toEqual(['a', 'b', 'c']);
   });
 
-  it('a turn that fails hands its place on', async () => {
+  it('work that fails hands its place on', async () => {
     const failed = turns.take({ from: 'x', isKnown: false }, () => Promise.reject(new Error('no')));
     const next = ask('a');
     await expect(failed).rejects.toThrow('no');
@@ -64,7 +64,7 @@ describe('S03 S06: turns at passwords', () => {
     expect(begun).toEqual(['flood0', 'flood1', 'owner', 'flood2']);
   });
 
-  it('a device of the owner does not wait for strangers, and strangers do not wait for ever', async () => {
+  it('a device of the owner does not wait for strangers, and strangers do not wait forever', async () => {
     for (const name of ['first', 'stranger', 'other']) ask(name);
     for (const name of ['k1', 'k2', 'k3', 'k4', 'k5']) ask(name, { isKnown: true });
     await end(7);
@@ -88,13 +88,13 @@ describe('S03 S06: turns at passwords', () => {
     await expect(ask('late')).rejects.toMatchObject({
       ...{ code: Code.passwordsBusy, values: { seconds: 1 }, retryAfterSeconds: 1 },
     });
-    // Known ones have places of their own.
+    // Known ones have their own places.
     ask('known', { isKnown: true });
     await end(1);
     expect(begun).toEqual(['0', 'known']);
   });
 
-  it('slow turns leave as many places as are through in time, and eight at least', async () => {
+  it('slow work leaves as many places as are through in time, and eight at least', async () => {
     for (let nth = 0; nth < 12; nth += 1) {
       ask(`${nth}`);
       await end(1, 2_000);

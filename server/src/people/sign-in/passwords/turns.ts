@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { Lane, type Waiting } from './lane.ts';
 
-/** Who waits for a turn. */
+/** Who waits in the queue. */
 export interface Asker {
   /** The range of the address. */
   readonly from: string;
@@ -26,18 +26,18 @@ export interface TurnRules {
   readonly waitMsMax: number;
 }
 
-/** So many may wait, however long a turn takes. */
+/** How many may always wait, however long the work takes. */
 const WAITING_MIN = 8;
-/** After so many known ones a stranger has a turn. */
+/** Known ones in a row before a stranger comes next. */
 const KNOWN_IN_A_ROW = 3;
-/** What a turn takes before any was measured; a newer one counts a fifth. */
+/** How long the work takes before any was measured; a newer measure counts a fifth. */
 const FIRST_TURN_MS = 50;
 const NEWEST_SHARE = 0.2;
 
 /**
- * Turns at costly work, few at a time. Known ones go first, nearly always; the others have turns
+ * A queue for costly work, few at a time. Known ones go first, nearly always; the others follow
  * address by address, however often each asks. Where all places are taken the address that waits most often gives one
- * up to who waits less. Whoever finds no place, or loses it, is refused with `passwordsBusy` and when to come back.
+ * up to who waits less. Without a place, or on its loss, refuses `passwordsBusy` with when to come back.
  */
 export class Turns {
   readonly #rules: TurnRules;
@@ -58,9 +58,9 @@ export class Turns {
     return this.#known.size + this.#strangers.size;
   }
 
-  /** Does the work when its turn has come; returns what the work returns. */
+  /** Does the work when it is next; returns what the work returns. */
   async take<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
-    // Whoever ends hands its place on, so `#active` does not change.
+    // Work that ends hands its place on, so `#active` does not change.
     if (this.#active >= this.#rules.atOnceMax) await this.#wait(asker);
     else this.#active += 1;
     const begunAt = this.#monotonic.now();

@@ -18,7 +18,7 @@ import { stopCodeOf, stopHashOf } from './stop-code.ts';
 
 type Opened = Pick<OpenReset, 'userId' | 'factor' | 'askedAt' | 'endsAt'>;
 
-/** Who asks, from where and when; nobody named: the owner. */
+/** Who asks, from where and when; no one named: the owner. */
 type Asking = Pick<Call, 'time' | 'address'> & { readonly who?: AuditWho };
 
 /**
@@ -71,7 +71,7 @@ export async function askPasskeyReset(
 }
 
 /**
- * The same for somebody who cannot sign in to ask: two operators, who know by other means who it is. It has the
+ * The same for a user who cannot sign in to ask: two operators, who know by other means who it is. It has the
  * waits, the notices and the vetoes of any other, and ends none of them. In the caller's transaction; returns its
  * end. Refuses recoveryRefused where the factor is not bound, or the account is frozen or closed.
  */

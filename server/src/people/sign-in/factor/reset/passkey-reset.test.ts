@@ -73,7 +73,7 @@ async function goTo(time: number) {
 }
 
 describe('the reset of lost passkeys, where there is no authenticator', () => {
-  it('removes them after two days and four notices, ends all sessions, holds withdrawals, and lets the owner bind anew', async () => {
+  it('removes them after two days and four notices, ends all sessions, suspends withdrawals, and lets the owner bind again', async () => {
     const person = await withPasskey();
     const { data, code } = await ask(person);
     expect([code, data?.factor]).toEqual([0, 'passkeys']);

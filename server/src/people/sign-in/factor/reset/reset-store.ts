@@ -3,7 +3,7 @@ import type { Executor } from '#platform/db/tables/schema.ts';
 import type { AuthenticatorResetTable } from '#platform/db/tables/tables-people.ts';
 import type { Waiting } from './reset-plan.ts';
 
-/** What somebody has lost: the authenticator, or all passkeys. */
+/** What a user has lost: the authenticator, or all passkeys. */
 export type LostFactor = AuthenticatorResetTable['factor'];
 
 /** A reset that waits. */

@@ -71,12 +71,12 @@ const actsOf = async ({ userId }: BoundPerson) =>
   ).map(({ act, after_state }) => `${act} ${JSON.parse(after_state ?? '{}').by ?? ''}`.trim());
 
 describe('the reset of a lost authenticator', () => {
-  it('removes it after two days and four notices, ends all sessions and holds withdrawals', async () => {
+  it('removes it after two days and four notices, ends all sessions and suspends withdrawals', async () => {
     const person = await boundPerson(world);
     const { endTime, askedTime } = await askedFor(person);
     expect(endTime - askedTime).toBe(2 * dayMs);
     expect(await waitingOf(person)).toEqual({ factor: 'authenticator', askedTime, endTime });
-    // So long a wait that the session of before is over meanwhile; this one is of the last day.
+    // The wait is so long that the session of before is over; this one is of the last day.
     await goTo(endTime - 6 * hourMs);
     const ticketed = await codeStep(person, person.home);
     expect((await world.call(accountRoutes.login, ticketed, person.home)).code).toBe(
@@ -204,7 +204,7 @@ describe('the reset of a lost authenticator, by thieves', () => {
     expect(noticesOf(person, 'authenticator-reset')).toEqual([]);
   });
 
-  it('answers a wrong password, an account without an authenticator and nobody alike', async () => {
+  it('answers a wrong password, an account without an authenticator and an unknown one alike', async () => {
     const person = await boundPerson(world);
     const plain = world.newEmail();
     await world.seedPerson(plain);
@@ -250,7 +250,7 @@ describe('the reset of a lost authenticator, by thieves', () => {
     expect(set.code).toBe(0);
     const reply = await ask(await codeStep(person, thief, words));
     expect((reply.data?.endTime ?? 0) - world.clock.time).toBe(7 * dayMs);
-    // The owner sets a password in turn, and all of it begins anew.
+    // Then the owner sets a password, and all of it begins again.
     const owns = await world.openFlow('retrieve-pass', { email: person.email }, person.home);
     await world.call(accountRoutes.codeSend, { ticket: owns }, person.home);
     const back = { ticket: owns, code: world.lastCode(person.email), password };

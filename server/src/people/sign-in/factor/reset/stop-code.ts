@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { readableAlphabet } from '#platform/readable-code.ts';
 
-/** 59 bits: nobody finds one by trying, and it can be read out. */
+/** 59 bits: too many to find one by trying, and it can be read out. */
 const LENGTH = 12;
 const GROUP = 4;
 
 /**
- * What the notices of a reset carry to stop it. It is made anew for each notice from the key and the reset, and
+ * What the notices of a reset carry to stop it. It is computed again for each notice, from the key and the reset, and
  * stored as a hash, so that who reads the database cannot stop anything.
  */
 export function stopCodeOf(

@@ -24,7 +24,7 @@ type Stopping = Pick<AuthContext, 'resets' | 'users' | 'audit' | 'sender'>;
 
 /**
  * Stops a reset that waits, in the caller's transaction; false when there is none. It always is on the safe
- * side: whoever lost the factor can ask again.
+ * side: an owner who lost the factor can ask again.
  */
 export async function stopReset(
   context: Stopping,
@@ -59,7 +59,7 @@ function whoStopped(by: StoppedBy, owner: AuditWho, operatorId: number | undefin
 }
 
 /**
- * By an operator who was told that something is wrong; in the act's transaction. Returns whose it was,
+ * By an operator who heard that something is wrong; in the act's transaction. Returns whose it was,
  * undefined: none of this number waits.
  */
 export async function stopResetByOperator(
