@@ -5,7 +5,7 @@ import type { Alarms } from '#platform/alarms.ts';
 /** What currencies are worth now; rejects when the source does not answer. */
 export type ReadRates = (nowMs: number) => Promise<readonly CurrencyRate[]>;
 
-/** The source is asked so often at most, also when it failed, and only while somebody looks. */
+/** How often the source is asked at most, also when it failed, and only on demand. */
 const REFRESH_MS = 60_000;
 /** A rate that is older is not told. */
 const STALE_MS = 3_600_000;
@@ -15,7 +15,7 @@ export interface CurrencyRatesDependencies {
   readonly alarms: Pick<Alarms, 'raise'>;
 }
 
-/** Rates for totals: the source is asked at most once a minute, whoever comes meanwhile has the last ones. */
+/** Rates for totals: the source is asked at most once a minute, calls meanwhile get the last ones. */
 export function createCurrencyRates(
   dependencies: CurrencyRatesDependencies,
 ): readonly Implementation[] {

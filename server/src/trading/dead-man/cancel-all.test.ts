@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { HeardAlarms } from '#platform/test-alarms.ts';
 import { AT_A_TIME, createCancelAll } from './cancel-all.ts';
 
-/** An engine that answers when it is told to, and what it was asked. */
+/** An engine that answers when the test says so, and what it was asked. */
 function slowEngine() {
   const asked: number[] = [];
   let answers: (() => void)[] = [];

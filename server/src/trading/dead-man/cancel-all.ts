@@ -17,7 +17,7 @@ const commands: readonly CommandBody[] = [
 /**
  * Cancels all open orders of a user, spot and futures, but for the exits that guard open positions; resolves once
  * both are durable. Who asks again for a
- * user that waits for a turn waits with the first.
+ * user that waits in the queue waits with the first.
  */
 export type CancelAll = (user: number) => Promise<void>;
 

@@ -20,14 +20,14 @@ export interface DeadManDependencies {
 }
 
 /**
- * The dead-man switch: whoever turns it on must renew it in time, or all their open orders are
+ * The dead-man switch: a user who turns it on must renew it in time, or all their open orders are
  * cancelled. A switch survives a restart; one whose time came meanwhile goes off at the start.
  */
 export class DeadMan {
   readonly #dependencies: DeadManDependencies;
   readonly #store: SwitchStore;
   readonly #deadlines = new Map<number, number>();
-  #turn = 0;
+  #version = 0;
 
   constructor(dependencies: DeadManDependencies) {
     this.#dependencies = dependencies;
@@ -46,7 +46,7 @@ export class DeadMan {
 
   /** Takes up the switches that were on. */
   async start(): Promise<void> {
-    this.#turn = await this.#store.lastTurn();
+    this.#version = await this.#store.lastTurn();
     for (const { userId, deadline } of await this.#store.list()) {
       this.#deadlines.set(userId, deadline);
     }
@@ -68,11 +68,11 @@ export class DeadMan {
   }
 
   async #goOff(userId: number): Promise<void> {
-    const turn = this.#nextTurn();
+    const version = this.#nextVersion();
     await this.#dependencies.cancelAll(userId);
     try {
-      // One that was turned on again meanwhile has a later turn, and stays.
-      await this.#store.set(userId, null, turn);
+      // One that was turned on again meanwhile has a later version, and stays.
+      await this.#store.set(userId, null, version);
     } catch (error) {
       // It is still on there: it would go off again at the next start, which is the safe side.
       const { message } = error as Error;
@@ -87,13 +87,13 @@ export class DeadMan {
   async #set(userId: number, deadline: number | null): Promise<void> {
     if (deadline === null) this.#deadlines.delete(userId);
     else this.#deadlines.set(userId, deadline);
-    await this.#store.set(userId, deadline, this.#nextTurn());
+    await this.#store.set(userId, deadline, this.#nextVersion());
   }
 
-  /** Increases over restarts, too, whatever becomes of the clock. */
-  #nextTurn(): number {
-    this.#turn += 1;
-    return this.#turn;
+  /** Increases over restarts, too, however the clock moves. */
+  #nextVersion(): number {
+    this.#version += 1;
+    return this.#version;
   }
 
   #answer(userId: number, time: number) {

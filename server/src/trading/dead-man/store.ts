@@ -25,7 +25,7 @@ export class SwitchStore {
     return rows.map(({ user_id, deadline }) => ({ userId: user_id, deadline: deadline as number }));
   }
 
-  /** The highest turn that was ever written; 0: none. */
+  /** The highest version that was ever written; 0: none. */
   async lastTurn(): Promise<number> {
     const { last } = await this.#database
       .selectFrom('dead_man_switches')
@@ -35,13 +35,13 @@ export class SwitchStore {
   }
 
   /**
-   * Sets a switch; null: off. Of two that are written at once the one with the higher turn stays.
+   * Sets a switch; null: off. Of two that are written at once the one with the higher version stays.
    *
-   * @param turn increases with each call
+   * @param version increases with each call
    */
-  async set(userId: number, deadline: number | null, turn: number): Promise<void> {
+  async set(userId: number, deadline: number | null, version: number): Promise<void> {
     await sql`insert into dead_man_switches (user_id, deadline, turn)
-      values (${userId}, ${deadline}::bigint, ${turn}::bigint)
+      values (${userId}, ${deadline}::bigint, ${version}::bigint)
       on conflict (user_id) do update set deadline = excluded.deadline, turn = excluded.turn
         where dead_man_switches.turn <= excluded.turn`.execute(this.#database);
   }

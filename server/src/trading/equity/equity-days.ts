@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const LOOK_MS = 1_000;
 /** After a day that could not be written. */
 const RETRY_MS = 60_000;
-/** Accounts that are valued before others have their turn. */
+/** Accounts that are valued before other work may run. */
 const ACCOUNTS_AT_ONCE = 200;
 
 /** What trading bots of accounts made, of accounts that have or had one. */
@@ -41,7 +41,7 @@ export function equityNow(valuation: Valuation, user: number): Equity {
 /**
  * Notes at the begin of each UTC day of the log's time what every account is worth, each with the number of
  * the log that it holds at: what moves while others are valued belongs to the day, exactly once. Cut off, it is
- * done again by the next look, and a point that is written stays. A day that nobody ran through has none.
+ * done again by the next look, and a point that is written stays. A day on which this did not run has none.
  */
 export class EquityDays {
   readonly #dependencies: EquityDaysDependencies;

@@ -165,7 +165,7 @@ test('what bots made since a point is a part of its profit, to the last unit', a
   expect([today?.bots, range?.bots]).toEqual(['-0.00000001', '90071992.54740997']);
 });
 
-test('before its first bot an account had no profit of bots, also on a day on which nobody noted it', async () => {
+test('before its first bot an account had no profit of bots, also on a day on which it was not noted', async () => {
   const user = await world.person();
   world.pass(1);
   await days().run();

@@ -70,7 +70,7 @@ export function equityRoutes({
   }
 }
 
-/** Before its first bot began an account had no profit of bots, whether somebody noted that or not. */
+/** Before its first bot began an account had no profit of bots, whether that was noted or not. */
 function withBots(point: EquityPoint, firstBotAt: number | undefined): EquityPoint {
   const hadNone = firstBotAt !== undefined && point.notedAt <= firstBotAt;
   return hadNone ? { ...point, bots: 0n } : point;

@@ -18,7 +18,7 @@ export interface Equity {
 export interface EquityPoint extends Equity {
   readonly sequence: number;
   readonly notedAt: number;
-  /** What bots had made, eight decimals of USDT; null: nobody noted it. */
+  /** What bots had made, eight decimals of USDT; null: it was not noted. */
   readonly bots: bigint | null;
 }
 

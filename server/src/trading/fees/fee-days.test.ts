@@ -230,7 +230,7 @@ describe('a referrer has a share of fees (S42)', () => {
     await world.program([share]);
     world.trade(invited, other, 1);
     world.pass(1);
-    // The house moves its earnings on, here to a referrer of its own making.
+    // The house moves its earnings on, here to a referrer that it made.
     const fees = Number(world.desk.engine.balance(HouseUser.fees, AccountKind.SPOT, BTC).available);
     const shares = [{ account: AccountKind.SPOT, asset: BTC, amount: fees }];
     const day = world.today - 1;
@@ -298,7 +298,7 @@ describe('a day is closed once, whatever dies when', () => {
     }
   });
 
-  test('twice in a row, and reckoned anew from the same fills, it is the same', async () => {
+  test('twice in a row, and reckoned again from the same fills, it is the same', async () => {
     await stage();
     await run();
     const before = await world.state();

@@ -132,7 +132,7 @@ export class FeeDays {
     }
   }
 
-  /** By the last day that is counted: those between had nobody who traded meanwhile. */
+  /** By the last counted day: no one traded on the days between. */
   async #setTiers(): Promise<void> {
     const { live, engine, audit } = this.#dependencies;
     const { catalog } = live;

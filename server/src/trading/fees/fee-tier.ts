@@ -33,7 +33,7 @@ export function feeTierRoutes({
       const { userId: user } = callerOf(call);
       await caughtUp(live.lastSequenceOf(user));
       const tier = catalog.feeTierOf(user);
-      // The days are those of the log, as for whoever sets tiers.
+      // The days are those of the log, as where tiers are set.
       const today = dayOf(live.time);
       const volume = await volumeUntil(pool, user, today);
       const [contract] = catalog.contracts;

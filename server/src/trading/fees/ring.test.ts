@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** One person's accounts: who invited each (by its place, none: nobody), and what they trade, day by day. */
+/** One person's accounts: who invited each (by its place, or none), and what they trade, day by day. */
 interface Ring {
   readonly inviters: readonly number[];
   readonly levelRates: readonly number[];

@@ -23,7 +23,7 @@ export class FeeDayStore {
     return rows[0].day ?? undefined;
   }
 
-  /** The first day with a fill of somebody, within what a tier looks back on. */
+  /** The first day with a fill of any user, within what a tier looks back on. */
   async firstDay(today: number): Promise<number> {
     const { rows } = await this.#pool.query(
       `select least((select min(trade_time) from trade where trade_time >= $1),

@@ -111,7 +111,7 @@ export async function startDays() {
     },
     engine,
     writeRows,
-    /** Begins anew, without people. */
+    /** Begins again, without people. */
     async clear(): Promise<void> {
       await pool.query(`truncate users, trade, contract_trade, ledger_entry, candle, fee_days,
         equity_days, equity_points,

@@ -136,7 +136,7 @@ function closingOrder(
   };
 }
 
-/** What is no refusal is a fault of ours, and must not be told as a reason. */
+/** What is no refusal is a fault of ours, and must not be shown as a reason. */
 function refusalOf(reason: unknown): Refusal {
   if (reason instanceof Refusal) return reason;
   throw reason;

@@ -131,7 +131,7 @@ describe('closed contract orders', () => {
     ]);
     expect(list[1]).toMatchObject({
       ...{ symbol: 'BTCUSDT', positionType: 1, price: '61000.00', dealPrice: '61000.00' },
-      // Maker at 0.02 %.
+      // Maker at 0.02%.
       ...{ quantity: '0.4000', dealQuantity: '0.4000', profit: '400', fee: '4.88' },
       ...{ reduceOnly: true, exitType: '', positionCode: '', takeProfit: null },
     });
@@ -210,7 +210,7 @@ describe('closed positions', () => {
     expect(list[0]).toMatchObject({
       ...{ code, symbol: 'BTCUSDT', positionType: 1, leverage: 10, quantity: '2.0000' },
       ...{ price: '61000.00', dealPrice: '64000.00', cost: '122000', realised: '6000' },
-      // D34: 0.05 % of 61,000 * 2 when it opened and of 64,000 * 2 when it closed; no funding yet.
+      // D34: 0.05% of 61,000 * 2 when it opened and of 64,000 * 2 when it closed; no funding yet.
       ...{ costs: '125', profit: '5875', openingFees: '61', closingFees: '64', funding: '0' },
       // 5,875 / (122,000 / 10).
       ...{ initMargin: '12200', profitRate: '0.48155737', exitType: 'manual' },
@@ -384,7 +384,7 @@ describe('what everybody may see', () => {
     expect(BigInt(sum)).toBe(available);
   });
 
-  it('R2 what near quotes of the house have lost today, and what is left, where the house has bots', async () => {
+  it('R2 what near quotes of the house have lost today, and what is left, where there are house traders', async () => {
     expect((await ask(routes.contractInsurance, null)).nearQuotes).toEqual([]);
     hasBots = true;
     const charge = (whole: number, market = BTCPERP) =>
@@ -437,7 +437,7 @@ describe('what everybody may see', () => {
         ...{ openTime: desk.time - 1_000, closeTime: desk.time },
       },
     ]);
-    // 500 won by the sale, and its fee of 0.05 %.
+    // 500 won by the sale, and its fee of 0.05%.
     const told = list.map(({ kind, amount }) => [kind, amount]);
     expect(told.slice(0, 2)).toEqual([
       [BillKind.fee, '-28.75'],
@@ -459,7 +459,7 @@ describe('what everybody may see', () => {
     desk.long(CAROL, 56_900, 0.5);
     desk.mark(56_900);
     const { held, list } = await ask(routes.contractInsurance, null);
-    // Half of it 100 below what it took over, and a fee of 0.05 %; the other half at the index.
+    // Half of it 100 below what it took over, and a fee of 0.05%; the other half at the index.
     expect(held).toMatchObject([
       { quantity: '0.5000', indexPrice: '56900.00', profit: '-50', result: '-64.225' },
     ]);

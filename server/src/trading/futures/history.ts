@@ -33,7 +33,7 @@ export interface FuturesHistoryDependencies {
   readonly pool: pg.Pool;
   /** Waits until rows show a command; resolves false when it takes too long. */
   readonly caughtUp: (sequence: number) => Promise<boolean>;
-  /** The clock of the house's bots; absent: there are none. */
+  /** The clock of the house traders; absent: there are none. */
   readonly botsClock?: Clock;
 }
 

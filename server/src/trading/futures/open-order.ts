@@ -36,7 +36,7 @@ export function readOrder(live: LiveState, body: OpenBody, contract: Contract): 
   const priceTicks = isLimit ? readTicks(body.price ?? '0', contract) : 0;
   if (isLimit && priceTicks === 0) throw new Refusal(Code.priceMissing);
   const { quote } = contract;
-  // What an order costs that only closes is nobody's concern.
+  // An order that only closes needs no margin.
   const margin = body.reduceOnly ? undefined : body.margin;
   return {
     contract: contract.id,

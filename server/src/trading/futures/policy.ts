@@ -10,8 +10,8 @@ export function isOwnOrder<Order extends { readonly user: number }>(
 }
 
 /**
- * A receipt is for whoever had the position. None of the user's steps: 404, the same for another's
- * position, for one that was never liquidated and for nobody's (S13).
+ * A receipt is for the position's owner. None of the user's steps: 404, the same for another's
+ * position, for one that was never liquidated and for one that does not exist (S13).
  */
 export function ownReceipt<Step>(steps: readonly Step[]): readonly [Step, ...Step[]] {
   const [first, ...rest] = steps;

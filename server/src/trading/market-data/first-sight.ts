@@ -6,7 +6,7 @@ import type { TickerReader } from '#engine/live/tickers.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 import { mostTraded } from './most-traded.ts';
 
-/** So many fill what a phone shows below the words of the home page. */
+/** As many as fill what a phone shows below the words of the home page. */
 const ROWS_MAX = 6;
 
 export interface FirstSightDependencies {

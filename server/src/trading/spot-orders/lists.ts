@@ -100,7 +100,7 @@ export class OrderLists {
     return (await caughtUp(live.lastSequenceOf(user))) ? {} : { isBehind: true };
   }
 
-  /** One order of the user; undefined when it is somebody else's or not there. */
+  /** One order of the user; undefined when it is another user's or not there. */
   async find(user: number, code: number): Promise<OrderRow | undefined> {
     const { live, pool } = this.dependencies;
     await this.settle(user);

@@ -13,7 +13,7 @@ export function isOwnOrder<Order extends Owned>(
   return order?.user === user;
 }
 
-/** The order, if it is the user's; else 404, the same for another's and for nobody's (S13). */
+/** The order, if it is the user's; else 404, the same for another user's and for one that does not exist (S13). */
 export function ownOrder<Order extends Owned>(user: number, order: Order | undefined): Order {
   if (!isOwnOrder(user, order)) throw new Refusal(Code.notFound);
   return order;

@@ -238,7 +238,7 @@ test("D58 a cancel of all orders leaves those of the owner's bots", async () => 
   expect(left).toEqual(['bot7-0-0']);
 });
 
-test('D58 only a bot gives its orders the ids of bots, and only those of its own', async () => {
+test('D58 only a bot gives its orders the ids of bots, and only its own ones', async () => {
   const user = trader();
   const order = limit(1, '85000', '0.001', { clientOrderId: 'bot7-0-0' });
   expect((await put(user, order)).code).toBe(Code.botOrderId);

@@ -69,7 +69,7 @@ export function closedOrders(pool: pg.Pool, filter: ListFilter): Promise<Listed<
   });
 }
 
-/** One order of a user, by its code; undefined when it is somebody else's or not there. */
+/** One order of a user, by its code; undefined when it is another user's or not there. */
 export async function findOrder(
   pool: pg.Pool,
   user: number,

@@ -98,9 +98,9 @@ describe('GET /api/finance/bill/contract', () => {
       sums.set(billKindName, (sums.get(billKindName) ?? 0) + units(amount));
     }
     expect(sums.get('Transfer in')).toBe(1_000_000 * ONE);
-    // 0.05 % of 60,000 and of 30,000.
+    // 0.05% of 60,000 and of 30,000.
     expect(sums.get('Trading fee')).toBe(-45 * ONE);
-    // 0.01 % of 60,000, once.
+    // 0.01% of 60,000, once.
     expect(sums.get('Funding fee')).toBe(-6 * ONE);
     expect([...sums.keys()]).toContain('Liquidation');
     const lost = [...sums.values()].reduce((sum, each) => sum + each, -1_000_000 * ONE);
@@ -154,7 +154,7 @@ describe('GET /api/finance/bill/contract', () => {
       (await bills(ALICE, { startTime, endTime })).total;
     expect(await within(first, last)).toBe(list.length);
     expect([await within(last + 1, desk.time + 1), await within(1, first - 1)]).toEqual([0, 0]);
-    // The house's own accounts are nobody's bills.
+    // The house's own accounts are in no one's bills.
     expect((await bills(HouseUser.clearing + 100)).total).toBe(0);
   });
 });

@@ -31,7 +31,7 @@ describe('demo funds of one UTC day (R7)', () => {
     expect(taken).toBe(3);
   });
 
-  test('who claimed already is told so by the engine, and takes nothing from others', () => {
+  test('a second claim is refused by the engine, and takes nothing from others', () => {
     const budget = new ClaimBudget(limits);
     for (let at = 0; at < 10; at += 1) expect(budget.take(1, '192.0.2.7', DAY)).toBe(true);
     expect(budget.take(2, '192.0.2.7', DAY)).toBe(true);
@@ -71,7 +71,7 @@ describe('demo funds of one UTC day (R7)', () => {
     expect(claims((at) => `198.51.100.${at % 256}`, 1_000)).toBe(100);
     expect(claims((at) => `203.0.113.${at}`, 20)).toBe(20);
     expect(claims((at) => `2001:db8:1:${(at % 1_000).toString(16)}::1`, 5_000)).toBe(100);
-    // Half of the day is taken, about: whoever holds one more network has a tenth of what the first had.
+    // Half of the day is taken, about: an owner of one more network has a tenth of what the first had.
     expect(claims((at) => `2001:db8:2:${(at % 1_000).toString(16)}::1`, 5_000)).toBe(10);
     expect(claims(() => '203.0.114.7', 100)).toBe(2);
   });

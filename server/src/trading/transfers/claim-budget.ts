@@ -29,7 +29,7 @@ export class ClaimBudget {
 
   /**
    * Takes a claim, or returns false and takes nothing. A user who claimed on this UTC day takes no second one:
-   * the engine says so. Whoever calls from the server's own machine is its owner, and not counted.
+   * the engine says so. A caller from the server's own machine is its owner, and not counted.
    */
   take(user: number, address: string, day: string): boolean {
     if (day !== this.day) this.begin(day);

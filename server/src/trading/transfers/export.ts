@@ -21,7 +21,7 @@ const accounts = [
   [AccountKind.FUTURES, 'futures'],
 ] as const;
 
-/** Files with some of the movements only, for whoever looks for them. */
+/** Files with some of the movements only. */
 const parts = [
   ['funding-fees', [BillKind.funding]],
   ['fees', [BillKind.fee, BillKind.withdrawalFee, BillKind.liquidationFee]],

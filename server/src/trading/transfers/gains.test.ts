@@ -46,10 +46,10 @@ test('first in, first out, with fees in cost and proceeds; a withdrawal takes it
     return [entry.kind, quantity, basis, proceeds, gain];
   });
   const [, first, second, sale, out] = rows as [unknown, bigint[], bigint[], bigint[], bigint[]];
-  // A taker who buys pays 0.1 % of the coin.
+  // A taker who buys pays 0.1% of the coin.
   expect(first?.slice(1, 3)).toEqual([99_900_000n, money(50_000)]);
   expect(second?.slice(1, 3)).toEqual([99_900_000n, money(60_000)]);
-  // All of the first lot, 0.501 of the second one's 0.999; a maker pays 0.08 % of 96,000.
+  // All of the first lot, 0.501 of the second one's 0.999; a maker pays 0.08% of 96,000.
   const cost = money(50_000) + (money(60_000) * 50_100_000n) / 99_900_000n;
   const proceeds = money(96_000 * 0.9992);
   expect(sale).toEqual([BillKind.sell, -150_000_000n, cost, proceeds, proceeds - cost]);
