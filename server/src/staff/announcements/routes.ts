@@ -19,7 +19,7 @@ import { type AnnouncementRecord, codeOf, idOf, listAnnouncements, readPlace } f
 const PUBLIC_ROWS = 20;
 const CONSOLE_ROWS = 50;
 
-/** What everybody is told. */
+/** Announcements to all users. */
 export function announcementRoutes(database: Kysely<Database>): readonly Implementation[] {
   return [
     implement(routes.announcementList, async ({ query }, { time }) => {

@@ -49,7 +49,7 @@ const told = async () =>
     )
   ).rows[0];
 
-test('what has begun stands in the list of everybody, once, and of no bot and nobody who has left', async () => {
+test('what has begun stands in the list of everybody, once, and of no house trader and no closed account', async () => {
   now = NOW;
   await announce(NOW);
   await open().look();
@@ -63,7 +63,7 @@ test('what has begun stands in the list of everybody, once, and of no bot and no
   expect(await told()).toEqual({ rows: PEOPLE, people: PEOPLE });
 });
 
-test('what begins later waits, and what is over is told to nobody any more', async () => {
+test('what begins later waits, and what is over goes to no one any more', async () => {
   now = NOW;
   await announce(NOW + 1);
   await announce(NOW - 10, { untilAt: NOW });
@@ -91,7 +91,7 @@ test('a process that dies between two steps is followed by one that goes on ther
   expect(await told()).toEqual({ rows: PEOPLE, people: PEOPLE });
 });
 
-test('one that is withdrawn is in nobody’s list', async () => {
+test('one that is withdrawn is in no list', async () => {
   now = NOW;
   const code = await announce(NOW);
   await announce(NOW);

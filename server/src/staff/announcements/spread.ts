@@ -7,7 +7,7 @@ import { codeOf } from './store.ts';
 
 const LOOK_EVERY_MS = 2_000;
 const USERS_A_STEP = 1_000;
-/** Above every user's number: all were told. */
+/** Above every user's number: all were notified. */
 const ALL = 2_147_483_647;
 
 export interface SpreadDependencies {
@@ -17,8 +17,8 @@ export interface SpreadDependencies {
 }
 
 /**
- * Puts what is announced into everybody's notifications once it has begun: so many users a transaction, each
- * of which remembers how far it came, so that a restart goes on there and tells nobody twice.
+ * Puts what is announced into all users' notifications once it has begun: a batch of users a transaction, each
+ * of which remembers how far it came, so that a restart goes on there and notifies no user twice.
  */
 export class AnnouncementSpread {
   readonly #dependencies: SpreadDependencies;
@@ -34,13 +34,13 @@ export class AnnouncementSpread {
     });
   }
 
-  /** Tells all who are to be told now. */
+  /** Notifies all users who are due now. */
   async look(): Promise<void> {
     const { stopping } = this.#dependencies.upkeep;
     while (!stopping.aborted && (await this.#tellSome()));
   }
 
-  /** Returns whether somebody may be left. */
+  /** Returns whether users may be left. */
   #tellSome(): Promise<boolean> {
     const { database, clock } = this.#dependencies;
     return database.transaction().execute(async (executor) => {

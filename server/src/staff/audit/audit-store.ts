@@ -8,7 +8,7 @@ import { type AuditRow, type ChainEnd, chainBegin, type SealedRow, sealed } from
 /** Sets the lock of the chain's end apart from other advisory locks. */
 const LOCK_CLASS = 7_311;
 
-/** Writes one row; it gets its seal later, so that nobody waits for the end of the chain. */
+/** Writes one row; it gets its seal later, so that no writer waits for the end of the chain. */
 export async function insertAuditRow(
   executor: Executor,
   entry: AuditEntry,

@@ -167,7 +167,7 @@ describe('S30: the audit log', () => {
     expect(alarms.names).toEqual(['audit_unsound']);
   });
 
-  it('names the first row of a tail that was cut and written anew', async () => {
+  it('names the first row of a tail that was cut and written again', async () => {
     await record(5);
     await asSuperuser('delete from audit_rows where number > 3');
     audit = start();

@@ -51,7 +51,7 @@ export interface AuditCheck {
 export interface Audit {
   readonly trail: AuditTrail;
   figures(): AuditFigures;
-  /** Walks the whole chain and holds it against its copy; an alarm when it is broken. */
+  /** Walks the whole chain and compares it with its copy; an alarm when it is broken. */
   check(): Promise<AuditCheck>;
   /** What `check` found last. */
   lastCheck(): AuditCheck;

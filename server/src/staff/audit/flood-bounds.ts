@@ -15,7 +15,7 @@ export interface FloodRule {
 
 export const floodRule: FloodRule = { rowsPerAddress: 20, rowsMax: 300, sumsMax: 100 };
 
-/** So many acts alike, within one minute. */
+/** Acts alike within one minute, counted. */
 export interface Sum {
   readonly entry: AuditEntry;
   readonly count: number;
@@ -50,7 +50,7 @@ export class FloodBounds {
     this.#rule = rule;
   }
 
-  /** Whether the act gets a row of its own; else it is counted. */
+  /** Whether the act gets its own row; else it is counted. */
   admits(entry: AuditEntry, now: number): boolean {
     if (!isRepeatable(entry)) return true;
     this.#turn(now);
@@ -65,7 +65,7 @@ export class FloodBounds {
     return false;
   }
 
-  /** What was counted in minutes that are over, or in all; each is told once. */
+  /** What was counted in minutes that are over, or in all; each is returned once. */
   take(now: number, isAll = false): readonly Sum[] {
     this.#turn(isAll ? now + MINUTE_MS : now);
     const told = this.#told;
@@ -73,7 +73,7 @@ export class FloodBounds {
     return told;
   }
 
-  /** Sums that could not be written are told again. */
+  /** Takes back sums that could not be written; `take` returns them again. */
   giveBack(sums: readonly Sum[]): void {
     this.#told = [...sums, ...this.#told].slice(0, 10 * this.#rule.sumsMax);
   }
@@ -110,7 +110,7 @@ export class FloodBounds {
   }
 }
 
-/** Whoever is not known, or was refused, can come again as often as they like. */
+/** A caller who is not known, or was refused, can call again without a limit. */
 function isRepeatable({ who, outcome }: AuditEntry): boolean {
   return who === 'visitor' || (outcome === 'refused' && who !== 'house');
 }

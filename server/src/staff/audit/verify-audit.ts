@@ -11,7 +11,7 @@ export type AuditFindings =
   | { readonly kind: 'broken'; readonly number: number; readonly text: string };
 
 /**
- * Walks the chain from its first row and holds it against the copy beside the database. Names the
+ * Walks the chain from its first row and compares it with the copy beside the database. Names the
  * first row that was changed, taken out or put in, also at the end, where no row after it would miss it.
  */
 export async function verifyAudit(

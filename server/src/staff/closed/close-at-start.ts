@@ -6,7 +6,7 @@ import { leaveOutNumbers } from '#platform/db/tables/leave-out-numbers.ts';
 import { HouseSwitches } from './closed.ts';
 
 /**
- * Closes what nobody may use until it is opened: all of it by START_CLOSED, sign-up of a new live exchange by
+ * Closes what may not be used until it is opened: all of it by START_CLOSED, sign-up of a new live exchange by
  * itself. Before the first command: a start that dies here closes the same again.
  *
  * @param isNew it has had no command yet

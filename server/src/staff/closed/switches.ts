@@ -12,7 +12,7 @@ export interface ClosedSwitch {
 
 /** A switch as its row says, while it is closed and until its opening was carried out. */
 interface SwitchRow extends ClosedSwitch {
-  /** Instruments that open again with it; null: nobody has looked yet. */
+  /** Instruments that open again with it; null: not read yet. */
   readonly instruments: readonly number[] | null;
   readonly isApplied: boolean;
   readonly openedAt: number | null;

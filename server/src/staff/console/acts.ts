@@ -11,7 +11,7 @@ import type { Sealer } from '#platform/files/sealed.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { AuditState, AuditTrail } from '#ports/audit-trail.ts';
 
-/** Answers are kept as long as somebody may ask again with the same key. */
+/** How long answers are kept for repetitions with the same key. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 /** Acts of operators, each once by its key, with its row in the audit log. */

@@ -24,7 +24,7 @@ export interface AlarmChannelsDependencies {
   readonly alarms: Pick<Alarms, 'raise'>;
 }
 
-/** What the webhook is told. */
+/** What the webhook gets. */
 interface Post {
   /** One sentence, which chats show as it is. */
   readonly text: string;
@@ -32,11 +32,11 @@ interface Post {
   readonly grade: AlarmText['grade'] | 'test';
   /** UTC epoch milliseconds. */
   readonly since: number;
-  /** Whose turn it is. */
+  /** The next person. */
   readonly toldTo: string;
 }
 
-/** The ways that alarms go out by: a mail to whoever's turn it is, and one webhook of the house. */
+/** The ways that alarms go out by: a mail to the next person, and one webhook of the house. */
 export class AlarmChannels {
   readonly #dependencies: AlarmChannelsDependencies;
   readonly #sentAt = { mail: 0, webhook: 0 };
@@ -84,7 +84,7 @@ export class AlarmChannels {
     return webhookUrl !== '' || (mailPlace !== '' && email !== null);
   }
 
-  /** Tells of an alarm that is somebody's turn to take, in the transaction that says so. */
+  /** Sends an alarm to the next person, in the transaction that says so. */
   async tell(
     alarm: { readonly name: string; readonly since: number },
     person: StaffMember,

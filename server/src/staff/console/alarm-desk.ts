@@ -143,7 +143,7 @@ export class AlarmDesk {
     ];
   }
 
-  /** Refuses alarmOver: it is not open, or somebody has closed it. */
+  /** Refuses alarmOver: it is not open, or was closed. */
   async #open(name: string): Promise<OpenAlarm> {
     const listed = await this.list();
     const open = this.#dependencies.alarms.open().find((one) => one.name === name);

@@ -6,10 +6,10 @@ export const PAGE_ROWS = 50;
 
 type Heard = Pick<HouseAlarm, 'name' | 'text' | 'firstAt' | 'lastAt'>;
 
-/** Who was told of an alarm that goes on. */
+/** Who was notified of an alarm that goes on. */
 export interface Telling {
   readonly told: readonly number[];
-  /** 0: nobody was. */
+  /** 0: no one was. */
   readonly toldAt: number;
 }
 
@@ -77,7 +77,7 @@ export const alarmRuns = {
     );
   },
 
-  /** False: somebody else has told the next person meanwhile. */
+  /** False: another process has notified the next person meanwhile. */
   async tell(
     name: string,
     person: number,

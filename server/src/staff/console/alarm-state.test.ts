@@ -15,7 +15,7 @@ describe('an alarm that operators take care of', () => {
     expect(stateOf(taken, { firstAt: 3_000 })).toMatchObject({ takenBy: '', takenAt: 0 });
   });
 
-  test('is gone when it is closed, and nobody has it when it comes again', () => {
+  test('is gone when it is closed, and has no owner when it comes again', () => {
     expect(stateOf({ ...taken, closedAt: 5_000 })).toBeUndefined();
     expect(stateOf({ ...taken, closedAt: 5_000 }, { lastAt: 5_001 })).toMatchObject({
       takenBy: '',

@@ -31,13 +31,13 @@ export interface AlarmState {
   readonly isSilent: boolean;
 }
 
-/** So often at least it must come again in a silence before it speaks. */
+/** How often at least it must come again in a silence before it is shown. */
 const AGAIN_MIN = 10;
 
 /**
  * How an open alarm stands. A silence holds until its end, or until the alarm has come as often again as it
- * had ever come before, which is worse than what somebody decided to bear. Who takes it, takes this time
- * of it: what was quiet for an hour, or closed, and comes again is nobody's.
+ * had ever come before, which is worse than what was accepted. Who takes it, takes this time
+ * of it: what was quiet for an hour, or closed, and comes again has no owner.
  */
 export function alarmStateOf(
   { count, firstAt, lastAt }: Pick<OpenAlarm, 'count' | 'firstAt' | 'lastAt'>,

@@ -97,7 +97,7 @@ const later = async (watch: AlarmWatch, minutes: number) => {
 describe('an alarm that is critical', () => {
   const raise = () => alarms.raise({ name: 'disk_full', text: 'no room is left' });
 
-  test('is told to whoever was there last, then each five minutes to the next, and begins anew in an hour', async () => {
+  test('goes to who was there last, then each five minutes to the next, and begins again in an hour', async () => {
     const { watch, desk } = open();
     raise();
     await watch.look();
@@ -107,7 +107,7 @@ describe('an alarm that is critical', () => {
     await later(watch, 4);
     expect(told()).toEqual(['ben']);
     await later(watch, 1);
-    // The auditor takes no alarm and is told of none.
+    // The auditor takes no alarm and gets none.
     expect(told()).toEqual(['ben', 'ann']);
     await later(watch, 30);
     expect(told()).toEqual(['ben', 'ann']);
@@ -117,7 +117,7 @@ describe('an alarm that is critical', () => {
     expect(recorded).toEqual(['ben', 'ann', 'ben'].map((to) => `alarm-tell {"to":"${to}"}`));
   });
 
-  test('is told once by two looks at the same moment', async () => {
+  test('is sent once by two looks at the same moment', async () => {
     const { watch } = open();
     raise();
     await watch.look();
@@ -126,7 +126,7 @@ describe('an alarm that is critical', () => {
     expect(told()).toEqual(['ben', 'ann']);
   });
 
-  test('is told to nobody once somebody has it or it is silent, nor is one that is not critical', async () => {
+  test('goes to no one once it is taken or silent, nor does one that is not critical', async () => {
     const { watch } = open();
     raise();
     alarms.raise({ name: 'chain_away', text: 'no answer' });
@@ -151,7 +151,7 @@ describe('an alarm that is critical', () => {
 });
 
 describe('the history of alarms', () => {
-  test('ends at the next look once its source clears it, and begins anew when it is raised again', async () => {
+  test('ends at the next look once its source clears it, and begins again when it is raised again', async () => {
     const { watch } = open();
     const raise = () =>
       alarms.raise({ name: 'chain_away', text: 'no answer', source: 'deposits ETH' });
@@ -235,7 +235,7 @@ describe('the webhook', () => {
   });
   afterAll(() => server.close());
 
-  test('gets what it is told, is held up while it refuses, and is raised when it was tried in vain', async () => {
+  test('gets each alarm, is held up while it refuses, and is raised when it was tried in vain', async () => {
     [heard, answer] = [[], 500];
     const { port } = server.address() as AddressInfo;
     const { channels, work } = open(`http://127.0.0.1:${port}/alarms`);

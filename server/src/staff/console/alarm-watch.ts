@@ -22,7 +22,7 @@ export interface AlarmWatchDependencies {
   readonly clock: Clock;
 }
 
-/** Keeps the history of alarms, and sees to it that somebody hears of those that nobody takes. */
+/** Keeps the history of alarms, and notifies people of those that are not taken. */
 export class AlarmWatch {
   readonly #dependencies: AlarmWatchDependencies;
 
@@ -30,7 +30,7 @@ export class AlarmWatch {
     this.#dependencies = dependencies;
   }
 
-  /** Writes down what is there and what is over, and tells the next person of what is critical and nobody's. */
+  /** Writes down what is there and what is over, and notifies the next person of what is critical and has no owner. */
   async look(): Promise<void> {
     const { alarms, desk, database, clock } = this.#dependencies;
     const open = alarms.open();
@@ -73,7 +73,7 @@ export class AlarmWatch {
     });
   }
 
-  /** Who may take an alarm and can be reached: whoever was in the console last comes first. */
+  /** Who may take an alarm and can be reached, the last one in the console first. */
   async #people(): Promise<readonly StaffMember[]> {
     const { database, operators, channels } = this.#dependencies;
     const rows = await database
@@ -89,7 +89,7 @@ export class AlarmWatch {
   }
 }
 
-/** Critical, and neither somebody's nor silent. */
+/** Critical, and neither taken nor silent. */
 function isUnheard({ name, isSilent, takenBy }: HouseAlarm): boolean {
   return !isSilent && takenBy === '' && alarmTexts[name]?.grade === 'critical';
 }

@@ -35,7 +35,7 @@ import { viewRoutes } from './views.ts';
 
 const SWEEP_MS = 30_000;
 const SAMPLE_MS = 60_000;
-/** An alarm is told to the first person within so long. */
+/** How often alarms are looked at: the first person hears of one within it. */
 const ALARM_MS = 10_000;
 const MARK_MS = 1_000;
 /** A walk along the whole chain reads each of its rows. */

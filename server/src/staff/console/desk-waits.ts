@@ -6,7 +6,7 @@ import type { Executor } from '#platform/db/tables/schema.ts';
 type Name = 'identity' | 'recovery' | 'withdrawals' | 'deposits';
 
 /**
- * Queues of the desks whose rows are asked for by one question, each with the age of its oldest row.
+ * Queues of staff whose rows are asked for by one question, each with the age of its oldest row.
  *
  * @param cold addresses whose coins come back to us: they explain themselves
  */

@@ -12,7 +12,7 @@ export interface HouseRates {
   readonly commitMs: number;
 }
 
-/** What came about between two readings that lie so many milliseconds apart. */
+/** The rates between two readings that lie `elapsedMs` apart. */
 export function ratesBetween(before: HouseCounts, now: HouseCounts, elapsedMs: number): HouseRates {
   const commits = now.commits - before.commits;
   const seconds = now.commitSeconds - before.commitSeconds;

@@ -9,7 +9,7 @@ import type { Holds } from '#engine/run/engine-messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Projections } from '#ports/projections-port.ts';
 
-/** An index that was known so long ago is not known. */
+/** An index that is older than this is not known. */
 const INDEX_FRESH_MS = 5_000;
 
 export interface HouseSources {

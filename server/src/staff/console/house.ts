@@ -171,7 +171,7 @@ export class House {
     };
   }
 
-  /** Of the desks that this person sees. */
+  /** Of the queues that this person sees. */
   async #queues({ roles }: OperatorSession) {
     const queues = await this.#dependencies.queues();
     return deskQueues
@@ -205,7 +205,7 @@ function queueOf(times: readonly number[]) {
   return { count: times.length, oldestAt: times.length > 0 ? Math.min(...times) : 0 };
 }
 
-/** At most so many points as a small line shows, the newest among them. */
+/** At most as many points as a small line shows, the newest among them. */
 function lineOf(values: readonly number[]): number[] {
   const step = Math.max(1, Math.ceil(values.length / LINE_POINTS));
   return values.filter((_value, at) => (values.length - 1 - at) % step === 0);

@@ -1,15 +1,15 @@
-/** So long somebody has, before the next person is told. */
+/** How long a person has before the next one is notified. */
 export const HAND_ON_MS = 5 * 60_000;
-/** Once everybody was told, it begins anew after so long. */
+/** How long after all were notified the next round begins. */
 const ROUND_MS = 60 * 60_000;
 
 /**
- * Whose turn it is to be told of an alarm that nobody takes; undefined: nobody's now. Everybody is told once
- * before anybody is told again.
+ * The next person to notify of an alarm that has not been taken; undefined: none now. All are notified once
+ * before anyone is notified again.
  *
- * @param people who may take it, the first to be told first
- * @param told who was told, in that order
- * @param toldAt when the last of them was, UTC epoch milliseconds; 0: nobody was
+ * @param people who may take it, the first to notify first
+ * @param told who was notified, in that order
+ * @param toldAt when the last of them was, UTC epoch milliseconds; 0: none was
  */
 export function nextToTell(
   people: readonly number[],

@@ -2,7 +2,7 @@ import type { SearchKind } from '@bourse/contract/console/routes/search.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#platform/db/tables/schema.ts';
 
-/** Of an operator so many are kept. */
+/** How many are kept for each operator. */
 const OPENED_MAX = 20;
 
 export interface Opened {

@@ -13,7 +13,7 @@ test('a page is behind when the log had gone on from it 20 s ago, and not before
   expect(age.isBehind(101, PAGE_OLD_MS + 1_000)).toBe(false);
 });
 
-test('a log that stands still makes nothing old, and marks are not kept for ever', () => {
+test('a log that stands still makes nothing old, and marks are not kept forever', () => {
   let sequence = 7;
   const age = new PageAge(() => sequence);
   for (let time = 0; time <= 600_000; time += 1_000) age.mark(time);

@@ -1,4 +1,4 @@
-/** A page that is read anew each few seconds is never so old; one that hangs is. */
+/** A page that is read again every few seconds is never this old; one that hangs is. */
 export const PAGE_OLD_MS = 20_000;
 
 interface Mark {
@@ -7,7 +7,7 @@ interface Mark {
 }
 
 /**
- * Whether what somebody looked at is behind the log: whether the log had gone on from it this long ago.
+ * Whether a page that was looked at is behind the log: whether the log had gone on from it this long ago.
  * A log that stands still makes nothing old.
  */
 export class PageAge {

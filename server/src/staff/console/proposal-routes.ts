@@ -84,7 +84,7 @@ export function proposalRoutes(
   ];
 }
 
-/** The pass is committed first, then carried out: whoever asks again with the same key sees what became of it. */
+/** The pass is committed first, then carried out: a repetition with the same key returns its state. */
 function passRoute(
   { proposals, acts }: ProposalRoutesDependencies,
   one: (id: number, viewer: OperatorSession) => Promise<Proposal>,

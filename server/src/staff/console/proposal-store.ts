@@ -20,7 +20,7 @@ const tabs: Readonly<Record<string, readonly ProposalState[]>> = {
   expired: ['expired'],
 };
 
-/** What somebody decided of an open proposal. */
+/** The decision on an open proposal. */
 export interface Decision {
   readonly event: EventOf<ProposalMoves>;
   readonly by: number | null;
@@ -47,7 +47,7 @@ export const proposalStore = {
     return executor.selectFrom('proposals').selectAll().where('id', '=', id).executeTakeFirst();
   },
 
-  /** The row, which nobody else decides until the transaction ends. */
+  /** The row, locked for other decisions until the transaction ends. */
   lock(id: number, executor: Executor): Promise<ProposalRow | undefined> {
     return executor
       .selectFrom('proposals')

@@ -8,7 +8,7 @@ import { field, inForce } from '#edge/staff/proposal-standing.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import { sayBoth } from '#platform/texts/texts.ts';
 
-/** Where nobody has said otherwise, and the most: S27. */
+/** The default, and the most: S27. */
 const HOURS_MAX = 24;
 
 const names = Object.keys(acts) as ActName[];

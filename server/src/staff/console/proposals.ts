@@ -37,7 +37,7 @@ export interface ProposalsDependencies {
   readonly isBehind: (log: number) => boolean;
 }
 
-/** What somebody wants to put forward. */
+/** What an operator wants to propose. */
 export interface Wish {
   readonly kind: string;
   readonly fields: unknown;
@@ -132,7 +132,7 @@ export class Proposals {
     return after;
   }
 
-  /** Somebody who might have passed it says no. Refuses notFound, notAllowed, proposalClosed. */
+  /** An operator who might have passed it rejects it. Refuses notFound, notAllowed, proposalClosed. */
   async refuse(id: number, reason: string, call: Call, executor: Executor): Promise<ProposalRow> {
     const row = await this.#lockOpen(id, executor);
     if (!mayPass(operatorOf(call).roles, actOf(row))) throw new Refusal(Code.notAllowed);
@@ -157,13 +157,13 @@ export class Proposals {
     const row = await this.#lockOpen(id, executor);
     const passer = operatorOf(call);
     const act = actOf(row);
-    // The author first: whoever put it forward is told that, whatever the roles.
+    // The author first: the author gets this refusal whatever the roles.
     if (row.author_id === passer.operatorId) throw new Refusal(Code.proposalOwn);
     if (!mayPass(passer.roles, act)) throw new Refusal(Code.notAllowed);
     await this.#demandSettled(passer.operatorId, call.time, executor);
     await this.#demandStranger(passer.operatorId, row.favours as Favoured, executor);
     demandActFactor(passer, act, call);
-    // After what is about the person: whoever may not pass it at all is told that.
+    // After the checks of the person, whose refusals come first.
     if (this.#dependencies.isBehind(shown.log)) throw new Refusal(Code.consoleDataOld);
     const stored = hashOf({
       ...{ id, kind: row.kind, fields: JSON.parse(row.fields), reason: row.reason },
@@ -249,7 +249,7 @@ export class Proposals {
     );
   }
 
-  /** Closes what nobody has passed in time, and goes on with what is still to do. */
+  /** Closes what was not passed in time, and goes on with what is still to do. */
   async sweep(): Promise<void> {
     const { database, audit, clock } = this.#dependencies;
     await database.transaction().execute(async (executor) => {
@@ -266,7 +266,7 @@ export class Proposals {
     await this.resume();
   }
 
-  /** How it is told to people; a kind that is not here any more has its name alone. */
+  /** Its words for people; a kind that is not here any more has its name alone. */
   wordsOf({ kind: name, fields }: ProposalRow): Pick<Proposal, 'title' | 'labels'> {
     const kind = this.#kinds.get(name);
     const parsed = kind?.fields.safeParse(JSON.parse(fields));
@@ -294,7 +294,7 @@ export class Proposals {
     return row;
   }
 
-  /** Who joined by a link that whoever invited could read may be that person: the house has a day to see it. */
+  /** Who joined by a link that the inviter could read may be the inviter: the house has a day to see it. */
   async #demandSettled(id: number, now: number, executor: Executor): Promise<void> {
     const actsFrom = (await this.#dependencies.operators.find(id, executor))?.actsFrom ?? 0;
     if (actsFrom <= now) return;

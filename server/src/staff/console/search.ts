@@ -18,7 +18,7 @@ import type { Found, SearchSource } from '#ports/search-port.ts';
 import { factsOf } from './acts.ts';
 import { openedStore } from './opened-store.ts';
 
-/** Of what was opened last so many are shown. */
+/** How many of the last opened are shown. */
 const SHOWN_MAX = 8;
 
 export interface SearchDependencies {
@@ -65,7 +65,7 @@ function sourceOf({ sources }: SearchDependencies, kind: SearchKind): SearchSour
   return source;
 }
 
-/** Asks whoever knows texts of these shapes, as far as the operator may open what they know. */
+/** Asks the searches that know texts of these shapes, as far as the operator may open their results. */
 async function search(dependencies: SearchDependencies, text: string, call: Call) {
   const shapes = shapesOf(text);
   const operator = operatorOf(call);
@@ -90,7 +90,7 @@ async function search(dependencies: SearchDependencies, text: string, call: Call
   };
 }
 
-/** A number may be somebody's mobile and UID both. */
+/** A number may be both the mobile and the UID of one person. */
 function onceEach(found: readonly Found[]): readonly Found[] {
   return [...new Map(found.map((one) => [`${one.kind} ${one.code}`, one])).values()];
 }
@@ -117,7 +117,7 @@ interface Searched {
   readonly found: readonly Found[];
 }
 
-/** One row for each customer that it led to, so that each one's history has it, or one for nobody's. */
+/** One row for each customer that it led to, so that each one's history has it, or one without a customer. */
 async function recordSearch(
   { audit }: SearchDependencies,
   call: Call,

@@ -20,7 +20,7 @@ export const invitationShape = z.strictObject({
   customers: z.array(z.number().int().positive()).max(10).default([]),
 });
 
-/** Invitations and changes of roles, which take an admin and somebody of compliance. */
+/** Invitations and changes of roles, which take an admin and one of compliance. */
 export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[] {
   return [
     defineProposal({
@@ -59,7 +59,7 @@ export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[
       },
       async execute(fields, { executor, authorId }) {
         const { code, expiresAt } = await operators.invite(fields, authorId, executor);
-        // It was mailed: no record may hold it.
+        // It was mailed: no record may contain it.
         return { invitation: code, expiresAt, name: fields.name };
       },
     }),

@@ -20,7 +20,7 @@ export function staffRoutes(
   acts: ConsoleActs,
   operators: OperatorDirectory,
 ): readonly Implementation[] {
-  // One who has joined closes it for ever, also when the rights have ended since.
+  // A second operator closes it permanently, also when their rights have ended since.
   const mayInviteAlone = async (executor?: Executor) => (await operators.list(executor)).length < 2;
   return [
     implement(routes.consoleStaff, async (_input, call) => {

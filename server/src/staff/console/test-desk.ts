@@ -84,7 +84,7 @@ export class TestDesk {
     );
   }
 
-  /** Somebody of these roles, in a session. */
+  /** An operator of these roles, in a session. */
   async hire(name: string, own: readonly Role[] = [name as Role]): Promise<OperatorSession> {
     const { rows } = await sql<{ id: number }>`
       insert into operators (name, full_name, password_hash, roles, created_at)
@@ -130,7 +130,7 @@ export class TestDesk {
     }
   }
 
-  /** The roles that are let in by an act, whatever becomes of it then. */
+  /** The roles that an act admits, whatever its result. */
   async allowed(
     people: Readonly<Record<Role, OperatorSession>>,
     act: (by: OperatorSession) => Promise<{ readonly code: number }>,

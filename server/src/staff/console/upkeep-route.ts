@@ -3,7 +3,7 @@ import { type Implementation, implement } from '#edge/pipeline/handler.ts';
 import { sayBoth } from '#platform/texts/texts.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
 
-/** What looks every so often in this process. */
+/** The periodic work of this process. */
 export function upkeepRoute(upkeep: Pick<Upkeep, 'list'>): Implementation {
   return implement(consoleUpkeepRoutes.consoleUpkeep, () => ({
     list: upkeep.list().map(({ hasLooked, lastAt, ...worker }) => ({

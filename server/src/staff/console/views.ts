@@ -8,7 +8,7 @@ import { Refusal } from '#platform/refusal.ts';
 /** Of one list. */
 const VIEWS_MAX = 20;
 
-/** Views of lists that operators keep for themselves: no act, and nobody else's to see. */
+/** Views of lists that operators keep for themselves: no act, and not for others to see. */
 export function viewRoutes(database: Kysely<Database>): readonly Implementation[] {
   return [
     implement(routes.consoleViews, async ({ query }, call) => {

@@ -47,7 +47,7 @@ export class CorrectionStore {
     return row;
   }
 
-  /** Returns false where somebody made this version before. */
+  /** Returns false where this version was made before. */
   async addCeiling(
     executor: Executor,
     { version, usdt }: Ceiling,
@@ -78,7 +78,7 @@ export class CorrectionStore {
   }
 
   /**
-   * Admits a proposal for good, before the engine is told, unless `demand` refuses. One after the other: two
+   * Admits a proposal for good, before the engine's command, unless `demand` refuses. One after the other: two
    * at once would both find the same left.
    */
   async admit(
@@ -102,7 +102,7 @@ export class CorrectionStore {
     );
   }
 
-  /** The log's number of a correction of exactly these legs that nobody wrote down; undefined: there is none. */
+  /** The log's number of a correction of exactly these legs that was not written down; undefined: there is none. */
   async findWithoutRow(
     executor: Executor,
     legs: readonly { readonly user: number; readonly asset: number; readonly units: number }[],

@@ -175,7 +175,7 @@ test('I69 too late to ask the engine, the books say whether it was done: it has 
   expect(admitted.map(({ proposal }) => proposal).sort()).toEqual(['PR-1', 'PR-2']);
 });
 
-test('S27 nobody corrects an own account, neither who proposes nor who passes', async () => {
+test('S27 no operator corrects an own account, neither who proposes nor who passes', async () => {
   expect(await codeOf(check(legsOfText('10', own), 2))).toBe(7023);
   expect(await codeOf(correct('PR-1', legsOfText('10', own), 2))).toBe(7023);
   expect(await codeOf(correct('PR-1', legsOfText('10', own), 3))).toBe(0);

@@ -180,7 +180,7 @@ function correctProposal(dependencies: CorrectionDependencies): ProposalKind {
 
 /**
  * Moves the money and writes down why, once: by the proposal's own key, and its own row. It is admitted before
- * the engine is told, and never asked again after that: a kill between the two leaves what is finished later,
+ * the engine's command, and never checked again after that: a kill between the two leaves what is finished later,
  * even where others have used up the ceiling, or a price is gone.
  */
 async function carryOut(
@@ -253,7 +253,7 @@ async function acceptedSequence(
   }
 }
 
-/** Refuses proposalFavours to whoever has an account among the legs. */
+/** Refuses proposalFavours to an operator with an account among the legs. */
 async function demandStranger(
   operators: CorrectionDependencies['operators'],
   legs: readonly ReadLeg[],
@@ -341,14 +341,14 @@ async function demandPeople(
     throw new Refusal(Code.shapeInvalid, { field: 'account' });
 }
 
-/** What it moves, USDT, eight decimals. Of what has no price nobody knows whether it is below the ceiling. */
+/** What it moves, USDT, eight decimals. Of what has no price it is unknown whether it is below the ceiling. */
 function worthOf(live: LiveState, legs: readonly ReadLeg[]): bigint {
   const valuation = houseValuation(live);
   return legs
     .filter(({ units }) => units > 0)
     .reduce((sum, { asset: number, units, coin }) => {
       const asset = live.catalog.asset(number);
-      // A part of a cent is worth nothing, a coin without a market is worth what nobody knows.
+      // A part of a cent is worth nothing, the worth of a coin without a market is unknown.
       const hasPrice = valuation.inUsdt(asset, 10n ** BigInt(asset.decimals)) > 0n;
       if (!hasPrice) throw new Refusal(Code.correctionAboveCeiling, { amount: coin, left: 0 });
       return sum + valuation.inUsdt(asset, BigInt(units));
@@ -373,7 +373,7 @@ function usdtText(value: bigint): string {
   return formatDecimal(value, USDT_SCALE);
 }
 
-/** The account of a number that people see; -1: nobody has it. */
+/** The account of a number that people see; -1: there is none. */
 async function userOf(database: Kysely<Database>, uid: string): Promise<number> {
   const row = await database
     .selectFrom('users')

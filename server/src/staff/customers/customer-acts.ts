@@ -93,7 +93,7 @@ function sessionsAct(
   });
 }
 
-/** One person is enough to stop somebody; what has begun is carried through with each repetition. */
+/** One operator is enough to stop a customer; what has begun is carried through with each repetition. */
 function freezeAct(
   dependencies: CustomerActsDependencies,
   acts: ConsoleActs,

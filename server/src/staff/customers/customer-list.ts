@@ -13,7 +13,7 @@ const TURNOVER_MS = 30 * 24 * 60 * 60_000;
 /** Rows of a page of the console. */
 export const PAGE_ROWS = 50;
 const CHUNK_ROWS = 200;
-/** So many accounts one call looks at: what an account is worth is no column. */
+/** The most accounts that one call looks at: what an account is worth is no column. */
 const LOOKED_AT_MAX = 2_000;
 
 export type ListFilter = CustomerFilter & { readonly equityMin?: string | undefined };
@@ -34,7 +34,7 @@ export interface CustomerListDependencies {
 
 /**
  * A page of customers, the newest first. With a bound of equity accounts are looked at one after the
- * other until the page is full, or so many were looked at: then it goes on where it stopped.
+ * other until the page is full or that limit is reached: then it goes on where it stopped.
  */
 export async function listCustomers(
   dependencies: CustomerListDependencies,

@@ -24,7 +24,7 @@ interface Whom {
 }
 const favours = ({ user }: Whom) => `user:${user}` as const;
 
-/** Refuses notFound where nobody has the UID, shapeInvalid where it is another's. */
+/** Refuses notFound where there is no such UID, shapeInvalid where it is another's. */
 async function namedPerson(database: Kysely<Database>, { uid, user }: Whom): Promise<Person> {
   const person = await findPerson.byUid(database, uid);
   if (!person) throw new Refusal(Code.notFound);

@@ -17,7 +17,7 @@ export interface CustomerSearchDependencies {
   readonly clock: Clock;
 }
 
-/** People by the whole UID, mail or mobile, and orders by their number: nobody leafs through people by parts of a name. */
+/** People by the whole UID, mail or mobile, and orders by their number: people are not listed by parts of a name. */
 export function customerSearch({
   database,
   readers,

@@ -27,7 +27,7 @@ export interface Figures {
   readonly turnover: bigint;
 }
 
-/** Frozen outweighs held; a hold counts until its end, UTC epoch milliseconds. */
+/** Frozen outweighs suspended; a suspension counts until its end, UTC epoch milliseconds. */
 export function stateOf({ frozen, hold_until }: Person, now: number): CustomerState {
   if (frozen) return 'frozen';
   return hold_until > now ? 'hold' : 'open';
@@ -61,7 +61,7 @@ export function presentRow(
   };
 }
 
-/** What somebody has of each coin. */
+/** What the customer has of each coin. */
 export function presentMoney(
   live: LiveState,
   valuation: Valuation,
@@ -124,7 +124,7 @@ const causeNames = {
   [RightCause.OPERATOR]: 'operator',
 } as const;
 
-/** What somebody may, as the engine was told, and has open, of what there are limits for. */
+/** What the customer may do, as the engine knows, and has open, of what there are limits for. */
 export function presentLimits(live: LiveState, user: number): Customer['limits'] {
   const { futures } = live;
   const told = live.catalog.rightsOf(user);

@@ -23,7 +23,7 @@ export async function turnoverOf(
   return new Map(rows.map(({ user, volume }) => [user, BigInt(volume)]));
 }
 
-/** Whose order it is; undefined: nobody's that is known. */
+/** Whose order it is; undefined: not known. */
 export async function findOrder(
   pool: pg.Pool,
   code: number,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import { Refusal } from '#platform/refusal.ts';
 
-/** Whoever has papers before them and does nothing has them for so long. */
+/** How long an operator who does nothing keeps an opened case. */
 export const CLAIM_MS = 10 * 60_000;
 
 export interface Claim {
@@ -50,7 +50,7 @@ export const claims = {
       .execute();
   },
 
-  /** Refuses caseClaimed: somebody else has them. */
+  /** Refuses caseClaimed: another operator has them. */
   async demand(papers: number, operator: number, time: number, executor: Executor): Promise<void> {
     if (await this.take(papers, operator, time, executor)) return;
     const claim = (await this.of([papers], time, executor)).get(papers);

@@ -12,7 +12,7 @@ interface Wanted {
 
 /**
  * The decision of a form. Refuses shapeInvalid: a reason where it is approved, or none where it is not; and
- * `other` without words of one's own, which would tell the customer nothing.
+ * `other` without a text, which would tell the customer nothing.
  */
 export function decisionOf({ decision, why, text }: Wanted): Decision {
   if (decision === 'approve') {

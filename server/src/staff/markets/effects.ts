@@ -17,7 +17,7 @@ import type { WhatIfPort } from '#ports/what-if-port.ts';
 import { commandsOf, demandListable, type RuleFields, readScope, scopeOf } from './scopes.ts';
 
 const RATE_DECIMALS = 8;
-/** A page before passing asks again and again while somebody reads it. */
+/** A page before passing asks again and again while it is read. */
 const FRESH_MS = 10_000;
 const KEPT_MAX = 16;
 

@@ -127,7 +127,7 @@ function presentOfferedRules({ scope, listing, rules }: Offer, kind: RuleKind) {
   };
 }
 
-/** One row a version. A contract's rules that were scheduled are told again when they come into force. */
+/** One row a version. A contract's scheduled rules get another row when they come into force. */
 async function listVersions(
   scope: string,
   inForce: object,

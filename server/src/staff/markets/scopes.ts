@@ -36,7 +36,7 @@ export function scopeOf({ kind, fields }: RuleFields): string {
   }
 }
 
-/** What somebody may not choose of a new instrument: it is the release's, which brings the index. */
+/** What an operator may not choose of a new instrument: it is the release's, which brings the index. */
 const offeredFields = [
   ...['symbol', 'baseAsset', 'quoteAsset', 'tickSize', 'lotSize'],
   ...['sources', 'sourcesMin', 'staleAfterMs', 'sourceDeviationRate'],

@@ -17,7 +17,7 @@ import type { Invitation } from './operator-store.ts';
 import { enterConsole, type SignedInOperator } from './sign-in.ts';
 
 const INVITATION_MS = 24 * 60 * 60_000;
-/** So long somebody who joined by a link that was shown waits before the first act of two people. */
+/** How long an operator who joined by a link that was shown waits before the first act of two people. */
 const SHOWN_LINK_WAIT_MS = 24 * 60 * 60_000;
 const SECRET_BYTES = 20;
 const PASSWORD_LENGTH_MIN = 12;
@@ -29,9 +29,9 @@ const PASSWORD_LENGTH_MIN = 12;
 export const firstRoles: readonly Role[] = rolesOf('S R D');
 
 /**
- * A one-time link for whoever becomes an operator next, mailed to the invited address alone where there is mail.
+ * A one-time link for the next operator, mailed to the invited address alone where there is mail.
  *
- * @param by null: the house at its first start, which shows the link to whoever is at the machine
+ * @param by null: the house at its first start, which shows the link at the machine
  */
 export async function createInvitation(
   context: OperatorContext,
@@ -69,7 +69,7 @@ async function handOver(
   const link = linkTo(consoleUrl, token);
   const made = { code: id, expiresAt: expires_at };
   if (!mail || email === null || invited_by === null) return { ...made, link, sentTo: '' };
-  // Nobody knows the language of who is invited: the house's is that of who invites.
+  // The language of who is invited is unknown: the house's is that of who invites.
   const language = (await store.byId(invited_by, executor))?.locale ?? 'en';
   const notice = { kind: 'operator-invited', link, expiresAt: expires_at } as const;
   const contact = { channel: 'mail', email } as const;
@@ -95,7 +95,7 @@ export async function renewLink(
 
 /**
  * What an invitation is for. The authenticator's secret is in the first answer alone: who looked before could not
- * be told from who looks now. Refuses flowExpired: it is none, used or over.
+ * be distinguished from who looks now. Refuses flowExpired: it is none, used or over.
  */
 export async function lookAtInvitation(context: OperatorContext, ticket: string, call: Call) {
   const invitation = await findInvitation(context, ticket, call);
@@ -121,7 +121,7 @@ interface Joining {
 }
 
 /**
- * Makes an operator of whoever has the link, once, and signs in.
+ * Makes an operator of the holder of the link, once, and signs in.
  * Refuses flowExpired, shapeInvalid, passwordLength, passwordCommon, authenticatorWrong, authenticatorBusy,
  * operatorNameTaken.
  */

@@ -39,7 +39,7 @@ export class OperatorPasskeyStore {
     return row && toPasskey(row);
   }
 
-  /** False when it is somebody's already. */
+  /** False when it is taken. */
   async insert(passkey: OperatorPasskey, executor: Executor): Promise<boolean> {
     const row = await executor
       .insertInto('operator_passkeys')

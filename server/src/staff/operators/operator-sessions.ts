@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import type { Operator, OperatorStore } from './operator-store.ts';
 
-/** Without a key or a click for so long, a session of the console is over. */
+/** Without a key or a click for this long, a session of the console is over. */
 export const OPERATOR_IDLE_MS = 15 * 60_000;
 const SESSION_MS = 12 * 60 * 60_000;
 /** A factor that was proved for an act, and the same act sent again. */
@@ -47,7 +47,7 @@ export interface OperatorSessionsDependencies {
 }
 
 /**
- * Sessions of operators, apart from those of customers: in a table of their own, with tokens that look
+ * Sessions of operators, apart from those of customers: in their own table, with tokens that look
  * different. Memory answers who is signed in; what ends one takes it out of memory before it returns.
  */
 export class OperatorSessions {
@@ -80,7 +80,7 @@ export class OperatorSessions {
     return { token, id };
   }
 
-  /** Who holds the token; null: nobody, or nobody any longer. */
+  /** Who holds the token; null: no one, or no one any longer. */
   async find(token: string): Promise<OperatorSession | null> {
     if (!TOKEN.test(token)) return null;
     const key = hash('sha256', token, 'base64url');
@@ -173,7 +173,7 @@ export class OperatorSessions {
     this.#forget(({ caller }) => caller.operatorId === operatorId);
   }
 
-  /** Ends what was idle or is too old; its ends are told. */
+  /** Ends sessions that were idle or are too old, and reports their ends. */
   async sweep(): Promise<void> {
     const { database, clock, onEnded } = this.#dependencies;
     const now = clock.now();

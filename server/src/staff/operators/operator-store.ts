@@ -27,7 +27,7 @@ export interface Operator {
   readonly actsFrom: number;
 }
 
-/** A place that is not seen for so long is a stranger's again. */
+/** A place that is not seen for this long is a stranger's again. */
 const DEVICE_KEPT_MS = 365 * 24 * 60 * 60_000;
 
 export type Invitation = Selectable<OperatorInvitationTable>;
@@ -58,7 +58,7 @@ export class OperatorStore implements BoundAuthenticators {
     return row && toOperator(row);
   }
 
-  /** Whoever else changes this operator's factors waits until the transaction ends. */
+  /** Other changes of this operator's factors wait until the transaction ends. */
   async lock(id: number, executor: Executor): Promise<void> {
     await executor.selectFrom('operators').select('id').where('id', '=', id).forUpdate().execute();
   }
@@ -170,7 +170,7 @@ export class OperatorStore implements BoundAuthenticators {
     return row !== undefined;
   }
 
-  /** Whether an operator has signed in with the device, or from the place; nobody has the id 0. */
+  /** Whether an operator has signed in with the device, or from the place; no operator has the id 0. */
   async knows(id: number, { device, place }: Origin): Promise<boolean> {
     const row = await this.#database
       .selectFrom('operator_devices')
@@ -259,7 +259,7 @@ export class OperatorStore implements BoundAuthenticators {
     return row !== undefined;
   }
 
-  /** Those that nobody has used and that are still good, oldest first. */
+  /** Those that are unused and still good, oldest first. */
   openInvitations(now: number, executor = this.#database): Promise<Invitation[]> {
     return executor
       .selectFrom('operator_invitations')
@@ -270,7 +270,7 @@ export class OperatorStore implements BoundAuthenticators {
       .execute();
   }
 
-  /** Ends those that nobody has used, whoever made them. */
+  /** Ends all unused ones, of any inviter. */
   async endInvitations(now: number, executor: Executor): Promise<void> {
     await executor
       .updateTable('operator_invitations')

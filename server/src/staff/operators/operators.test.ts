@@ -84,7 +84,7 @@ const { consoleInvitation, consoleJoin, consoleStay, consoleSignIn } = consoleSe
 const ticketOf = (link: string) => link.split('#')[1] as string;
 let token: string;
 let secret: string;
-/** Of whoever was first. */
+/** Of the first operator. */
 let name: string;
 
 describe('the first operator', () => {
@@ -117,7 +117,7 @@ describe('the first operator', () => {
     expect(await operators.begin()).toBeUndefined();
   });
 
-  test('the code that joined signs nobody in again', async () => {
+  test('the code that joined does not sign in again', async () => {
     const shown = { name, password: PASSWORD, factorCode: appCode(secret, clock.time) };
     await expect(call(consoleSignIn, shown)).rejects.toThrow('1003');
   });
@@ -149,7 +149,7 @@ describe('S26 a session of the console', () => {
     expect(rows).toEqual([]);
   });
 
-  test('mails follow the language of the console where somebody signed in last', async () => {
+  test('mails follow the language of the console where the operator signed in last', async () => {
     const localeOf = async () => (await operators.directory.list())[0]?.locale;
     const signIn = async (language: Language) => {
       const shown = { name, password: PASSWORD, factorCode: appCode(secret, clock.time) };
@@ -194,7 +194,7 @@ describe('S26 a session of the console', () => {
     });
     const from = (address: string, shown = right()) =>
       call(consoleSignIn, shown, undefined, address);
-    // Nobody has used any of these: one try at each is far from its own limit.
+    // None of these was used: one try at each is far from its own limit.
     const wrong = { name, password: 'not the password', factorCode: '000000' };
     for (let at = 0; at < 10; at += 1) {
       await expect(from(`198.51.${at}.7`, wrong)).rejects.toThrow('1003');
@@ -217,7 +217,7 @@ describe('S26 a session of the console', () => {
     expect((await from('203.0.113.9')).operator.name).toBe(name);
   });
 
-  test('S03 of many tries at once no more than the limit are looked at, also for a name that nobody has', async () => {
+  test('S03 of many tries at once no more than the limit are looked at, also for an unknown name', async () => {
     for (const tried of [name, 'nobody']) {
       clock.time += 24 * 60 * MINUTE;
       const shown = { name: tried, password: 'not the password', factorCode: '000000' };
@@ -285,7 +285,7 @@ describe('S27 an invitation', () => {
   const actsFromOf = async (one: string) =>
     (await operators.directory.list()).find((each) => each.name === one)?.actsFrom;
 
-  test('goes by mail to the invited address alone; whoever joins by it acts at once', async () => {
+  test('goes by mail to the invited address alone; who joins by it acts at once', async () => {
     const made = await invite(operators, 'ben');
     expect(made).toMatchObject({ link: '', sentTo: 'ben@example.com' });
     const ticket = mailedTo('ben@example.com');
@@ -315,7 +315,7 @@ describe('S27 an invitation', () => {
     expect((await joinBy(fresh, look.secret)).operator.name).toBe('cleo');
   });
 
-  test('is shown where no mail is set up, and whoever joins by it waits a day before the first act of two', async () => {
+  test('is shown where no mail is set up, and who joins by it waits a day before the first act of two', async () => {
     const without = start({ hasMail: false });
     try {
       const before = mails.length;
@@ -325,7 +325,7 @@ describe('S27 an invitation', () => {
       const look = await call(consoleInvitation, { ticket: ticketOf(made.link) });
       await joinBy(ticketOf(made.link), look.secret);
       expect(await actsFromOf('dora')).toBe(clock.time + 24 * 60 * MINUTE);
-      // Mailed after all: nobody else has seen the link that counts.
+      // Mailed after all: no one else has seen the link that counts.
       const { code } = await invite(without, 'emil');
       await renew(operators, code);
       const ticket = mailedTo('emil@example.com');

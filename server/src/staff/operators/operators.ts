@@ -48,7 +48,7 @@ export interface Operators {
   readonly findOperator: FindOperator;
   readonly directory: OperatorDirectory;
   /**
-   * Sees to it that somebody can get in. Returns the one-time link of the first operator, as long as
+   * Makes sure that an operator can sign in. Returns the one-time link of the first operator, as long as
    * there is none; each start makes a new one, and the one before ends.
    */
   begin(): Promise<string | undefined>;

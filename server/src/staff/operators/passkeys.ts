@@ -64,7 +64,7 @@ export async function removeOperatorPasskey(
   await record(`operator:${operatorId}`, { before: { passkey: name } });
 }
 
-/** What a browser is asked to prove a passkey with: no name, so that nobody learns who has one. */
+/** What a browser is asked to prove a passkey with: no name, so that it does not show who has one. */
 export function askOperatorPasskey(
   { ceremony }: OperatorContext,
   { time }: Call,
@@ -89,7 +89,7 @@ export async function proveOperatorPasskey(
 }
 
 /**
- * Signs an operator in by a passkey alone: it is what somebody has, opened by what somebody knows or is.
+ * Signs an operator in by a passkey alone: it is something they have, opened by something they know or are.
  * Refuses passkeyRefused.
  */
 export async function signInOperatorByPasskey(

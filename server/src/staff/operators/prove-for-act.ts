@@ -38,7 +38,7 @@ async function prove(
   call: Call,
 ): Promise<void> {
   if (passkey) {
-    // Somebody else's passkey proves nothing here.
+    // Another operator's passkey proves nothing here.
     if ((await proveOperatorPasskey(context, passkey, call)) === operatorId) return;
     throw new Refusal(Code.passkeyRefused);
   }

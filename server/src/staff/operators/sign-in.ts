@@ -26,7 +26,7 @@ interface Shown {
 
 /**
  * Signs an operator in. Name, password and code are one question with one answer: which of them was
- * wrong is nobody's business, and an unknown name costs as much as a known one.
+ * wrong is not said, and an unknown name costs as much as a known one.
  * Refuses credentialsWrong, signInBusy, passwordsBusy.
  */
 export async function signInOperator(
@@ -116,7 +116,7 @@ async function tryPassword(
   return operator;
 }
 
-/** The try that begins a name's lock is written down: somebody goes through passwords from many places. */
+/** The try that begins a name's lock is recorded: a sign of passwords tried from many places. */
 async function recordLock(
   { audit }: OperatorContext,
   name: string,

@@ -3,7 +3,7 @@ import type { OperatorContext } from './context.ts';
 
 /** The keys of a try's counts. */
 export interface Counts {
-  /** The name, at one place: nobody elsewhere locks an operator out of it. */
+  /** The name, at one place: tries elsewhere lock no operator out of it. */
   readonly own: string;
   /** All names, at one place. */
   readonly place: string;

@@ -111,7 +111,7 @@ function read(live: LiveState, { user, contract: id, side, quantity, price }: Fi
   const position = live.futures.position(user, id, positionSide);
   if (!position) throw new Refusal(Code.positionUnknown);
   const lots = readLots(quantity, contract);
-  // To the engine 0 is all of it, which nobody has named here.
+  // To the engine 0 is all of it, which was not named here.
   if (lots === 0) throw new Refusal(Code.shapeInvalid, { field: 'quantity' });
   const body = {
     case: 'resolvePosition',

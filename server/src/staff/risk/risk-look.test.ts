@@ -82,7 +82,7 @@ test('a hedged account is as far as its open part is, on both of its sides', () 
   }
 });
 
-test('a margin ratio over 80 % is counted, and what nobody can liquidate stands last', () => {
+test('a margin ratio over 80% is counted, and what cannot be liquidated stands last', () => {
   const { desk, live } = world();
   desk.fundFutures(CAROL, 5_000_000 * ONE);
   const rich = desk.outcomes.length;

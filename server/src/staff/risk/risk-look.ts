@@ -11,7 +11,7 @@ const CLOSE_RATE = RATE_ONE / 50;
 const WARNED_RATE = (RATE_ONE / 10) * 8;
 const NEAR_MAX = 50;
 const STUCK_MS = 10_000;
-/** Of so many, by a first reckoning, the exact liquidation price is looked for. */
+/** The most positions, by a first estimate, whose exact liquidation price is looked for. */
 const LOOKED_AT_MAX = 200;
 
 /** A position with what stands between it and its liquidation. Rates are parts of RATE_ONE. */

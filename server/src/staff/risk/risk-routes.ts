@@ -27,7 +27,7 @@ import { type NearPosition, type RiskLook, RiskLooks, rateOf } from './risk-look
 
 const RATE_DECIMALS = 8;
 const FRESH_MS = 1_000;
-/** A look at many positions is kept for so many times as long as it took. */
+/** A look at many positions is kept for this many times as long as it took. */
 const KEPT_TIMES = 50;
 
 export interface RiskDependencies {

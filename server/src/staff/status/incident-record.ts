@@ -17,7 +17,7 @@ export interface IncidentRows {
 
 /** Shorter is no incident: a node that answers late, a start. */
 const LASTS_MS = 60_000;
-/** So long nothing may be seen of it before it is over, so that what flickers is one. */
+/** How long nothing must be seen of it before it is over, so that what flickers is one. */
 const QUIET_MS = 120_000;
 
 const keyOf = ({ kind, about }: Trouble) => `${kind} ${about}`;

@@ -19,7 +19,7 @@ export interface ChainReading {
   readonly network: string;
   readonly isAway: boolean;
   readonly isOpen: boolean;
-  /** One without a node is closed by that, and nobody closed it. */
+  /** One without a node is closed by that, not by an operator. */
   readonly hasNode: boolean;
   readonly blocksBehind: number;
   readonly depositConfirm: number;
@@ -53,7 +53,7 @@ export interface StatusReading {
   readonly areMailsSlow: boolean;
 }
 
-/** Something that is wrong for everybody now. `about`: a chain, or a coin on one; empty: all. */
+/** Something that is wrong for all users now. `about`: a chain, or a coin on one; empty: all. */
 export interface Trouble {
   readonly kind: IncidentKind;
   readonly about: string;
@@ -89,7 +89,7 @@ export function readChain(
   };
 }
 
-/** What is told of a reading: no figures, so that nobody learns how far books and chain are apart. */
+/** What the public sees of a reading: no figures, so that it does not show how far books and chain are apart. */
 export function statusOf(reading: StatusReading): ExchangeStatus {
   const { time, markets, contracts, isSignerAway, isFeedOpen, hasDatabase, areMailsSlow } = reading;
   const chains = reading.chains.map(({ isPaying, hasNode: _, coins, ...chain }) => ({

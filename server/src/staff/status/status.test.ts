@@ -36,7 +36,7 @@ const paused = {
   chains: [{ ...chain, coins: [chain.coins[0]!, { coin: 'USDT', isPaused: true, ...open }] }],
 };
 
-describe('what everybody is told', () => {
+describe('what the public sees', () => {
   const areasOf = (reading: StatusReading) => {
     const told = statusOf(reading);
     return statusAreas.map((area) => told[area]).join(' ');
@@ -78,7 +78,7 @@ describe('what everybody is told', () => {
     expect(areasOf({ ...well, ...changes })).toBe(areas);
   });
 
-  test('a market and a contract of one name are told apart where they are not open', () => {
+  test('a market and a contract of one name are distinguished where they are not open', () => {
     const closed = [{ name: 'BTC/USDT', isOpen: false }];
     const none = { stoppedMarkets: [], stoppedContracts: [] };
     expect(statusOf(well)).toMatchObject({ trading: 'works', ...none });
@@ -101,7 +101,7 @@ describe('what everybody is told', () => {
 });
 
 describe('a closed chain', () => {
-  test('is an incident with a text of its own; one without a node is none', () => {
+  test('is an incident with its own text; one without a node is none', () => {
     const closed = { ...well, chains: [{ ...chain, isOpen: false }] };
     expect(troublesOf(closed)).toEqual([{ kind: 'chain-closed', about: 'Ethereum' }]);
     expect(incidentText('chain-closed', 'Ethereum').title).toEqual({

@@ -18,7 +18,7 @@ export { readChain } from './reading.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_MS = STATUS_DAYS * DAY_MS;
 const LOOK_MS = 5_000;
-/** Whoever asks within it gets the same answer. */
+/** All calls within it get the same answer. */
 const SHARED_MS = 1_000;
 const HISTORY_SHARED_MS = 60_000;
 const ROWS = 20;
@@ -35,7 +35,7 @@ export interface StatusDependencies {
   readonly upkeep: Pick<Upkeep, 'add'>;
 }
 
-/** How the exchange goes, for everybody, and its record of incidents. */
+/** The public state of the exchange, and its record of incidents. */
 export class Status {
   readonly implementations: readonly Implementation[];
   readonly #own: StatusDependencies;
@@ -102,7 +102,7 @@ export class Status {
   }
 }
 
-/** One answer for all who ask within so long. One that failed is not kept. */
+/** One answer for all calls within this time. One that failed is not kept. */
 function shared<Answer>(
   clock: Clock,
   sharedMs: number,
