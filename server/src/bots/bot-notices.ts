@@ -3,7 +3,7 @@ import type { NotificationFacts } from '#platform/db/tables/notification-facts.t
 import type { Executor } from '#platform/db/tables/schema.ts';
 import type { BotRow } from './present.ts';
 
-/** So long a bot waits before its owner hears of it, milliseconds: most reasons pass sooner. */
+/** How long a bot waits before its owner hears of it, milliseconds: most reasons pass sooner. */
 const WAITS_MS = 60_000;
 const DAY_MS = 86_400_000;
 

@@ -69,7 +69,7 @@ async function change(id: number, body: object, { by = user, closes = [] as numb
   ).bot;
 }
 
-/** Outside, a coin is worth this now; or that was known so long ago. */
+/** The outside price of a coin, now or as of a time ago. */
 const index = (priceTicks: number, agoMs = 0) =>
   world.desk.live.spotIndex.observe([
     { market: BTCUSDT, priceTicks, time: world.desk.time - agoMs } as never,

@@ -44,7 +44,7 @@ export interface AskedPlan {
   readonly rates: FeeRates;
 }
 
-/** What somebody asks for, read and found possible at the last price. */
+/** What a user asks for, read and found possible at the last price. */
 export function readAsked(
   { live }: Pick<OutlookDependencies, 'live'>,
   body: Input<typeof routes.botCreate>['body'],
@@ -151,7 +151,7 @@ function withFunding(
 const neverCapped = (direction: 'long' | 'short'): number =>
   direction === 'long' ? Number.MAX_SAFE_INTEGER : 0;
 
-/** Up to the next hundredth of a coin: what somebody would type. */
+/** Up to the next hundredth of a coin: what a user would type. */
 function toCents(amount: number, decimals: number): number {
   const cent = 10 ** Math.max(0, decimals - 2);
   return amount + ((cent - (amount % cent)) % cent);

@@ -54,7 +54,7 @@ test.each([
   expect(await seen()).toEqual({ state, hold: 'exchange' });
 });
 
-test('a bot of somebody else is not found, and stays as it is', async () => {
+test('a bot of another user is not found, and stays as it is', async () => {
   const stranger = await desk.owner({});
   expect((await pause(stranger)).code).toBe(Code.notFound);
   expect(await seen()).toEqual({ state: 'running', hold: '' });

@@ -19,7 +19,7 @@ export type ChangeBody = Input<typeof tradingBotRoutes.botChange>['body'];
 const HOUR_MS = 3_600_000;
 /** The first orders of a grid trade so much beyond the last price at most, of RATE_ONE. */
 const CAP_RATE = 1_000_000;
-/** Lines of a grid lie within so many times the last price, either way. */
+/** Lines of a grid lie within this many times the last price, either way. */
 const RANGE_MAX = 10;
 
 /** What a bot must know of its market. */
@@ -33,7 +33,7 @@ export function termsOf(market: Instrument): MarketTerms {
 }
 
 /**
- * What somebody asked for as a plan that can work at this price. Refuses botRangeInvalid, botFundsTooLow,
+ * What a user asked for as a plan that can work at this price. Refuses botRangeInvalid, botFundsTooLow,
  * botAmountTooLow, leverageInvalid, leverageAboveTier, and what fits no tick.
  *
  * @param feeRate the highest that its trades may pay
@@ -74,7 +74,7 @@ export function refuseProblem(plan: Plan, market: Instrument, feeRate: number): 
   }
 }
 
-/** What somebody wants to change of a plan. Refuses what only purchases have for a grid, and what fits no unit. */
+/** What a user wants to change of a plan. Refuses what only purchases have for a grid, and what fits no unit. */
 export function readChange(body: ChangeBody, plan: Plan, { quote }: Instrument): PlanChange {
   const { amount, everyHours, ...ends } = body;
   if (plan.strategy !== 'dca' && (amount ?? everyHours) !== undefined) {

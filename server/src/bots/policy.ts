@@ -15,7 +15,7 @@ interface AskedFunds {
   readonly funds: number;
 }
 
-/** A bot that somebody wants to start. */
+/** A bot that a user wants to start. */
 interface AskedBot extends AskedFunds {
   /** Own bots that are not over. */
   readonly atWorkCount: number;
@@ -49,7 +49,7 @@ export function admitFunds({ available, setAside, funds }: AskedFunds, quote: As
 }
 
 /**
- * Lets a futures grid have a contract to itself: its position is told apart from its owner's trading by there
+ * Lets a futures grid have a contract to itself: its position is distinguished from its owner's trading by there
  * being nothing else. Refuses botPositionBusy, and what the account may not do.
  *
  * @param others contracts on which own bots are at work

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop());
 
 const range = { lowerPrice: '58000', upperPrice: '62000', cells: 4 };
-/** Two starts of one account: a futures grid has a contract of its own. */
+/** Two starts of one account: a futures grid has its own contract. */
 const kinds = [
   {
     ...{ name: 'spot grids', account: 'spot' },

@@ -9,7 +9,7 @@ import type {
 import type { BotExit, BotOrderRow, BotRow } from './present.ts';
 import type { SavingBot } from './set-aside.ts';
 
-/** So many bots of an account are listed, and so many points drawn. */
+/** The most bots of an account that are listed, and the most points drawn. */
 const LISTED_MAX = 100;
 const POINTS_MAX = 300;
 
@@ -119,7 +119,7 @@ export class TradingBotStore {
       .executeTakeFirst();
   }
 
-  /** Nobody else changes a bot until the transaction of this ends. */
+  /** Locks a bot for other changes until the transaction of this ends. */
   lock(bot: number, executor: Executor): Promise<BotRow> {
     return executor
       .selectFrom('trading_bots')

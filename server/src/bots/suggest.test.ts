@@ -10,9 +10,9 @@ const HOURS_OF_DAY = 24;
 const candle = (lowTicks: number, highTicks: number) => ({ lowTicks, highTicks }) as Candle;
 
 describe('a suggested grid', () => {
-  test('spans what the price reached and 2 % more each way, in prices of four digits', () => {
+  test('spans what the price reached and 2% more each way, in prices of four digits', () => {
     const candles = [candle(5_512_345, 5_900_000), candle(5_800_000, 6_412_345)];
-    // 5,402,098 and 6,540,592; a step of 0.6 % of the price is 36,000.
+    // 5,402,098 and 6,540,592; a step of 0.6% of the price is 36,000.
     expect(suggestGrid(candles, 6_000_000)).toEqual({
       ...{ lowerTicks: 5_402_000, upperTicks: 6_541_000, cells: 31 },
     });

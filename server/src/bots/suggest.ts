@@ -1,9 +1,9 @@
 import { GRID_CELLS_MAX, GRID_CELLS_MIN } from '@bourse/contract/trading-bots.ts';
 import type { Candle } from '@bourse/core/market-data/candles.ts';
 
-/** Beyond what the price reached lately, so many parts of a hundred each way. */
+/** Percent beyond what the price reached lately, each way. */
 const MARGIN_PERCENT = 2;
-/** A step earns several times the fees of its two trades: so many parts of a thousand of the price. */
+/** A step in parts of a thousand of the price: it earns several times the fees of its two trades. */
 const STEP_PERMILLE = 6;
 
 export interface SuggestedGrid {

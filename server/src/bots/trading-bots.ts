@@ -62,7 +62,7 @@ export interface TradingBots {
 }
 
 /**
- * Bots that trade for somebody by a strategy. Here they are made, shown and cleared up after; a process of
+ * Bots that trade for a user by a strategy. Here they are made, shown and cleared up after; a process of
  * its own lets them trade, over HTTP like any program.
  */
 export function createTradingBots(dependencies: TradingBotsDependencies): TradingBots {

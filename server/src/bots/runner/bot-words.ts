@@ -36,7 +36,7 @@ export function contractPlacementOf(bot: BotRow, order: OrderRow) {
   };
 }
 
-/** Nobody looks when a bot ends: what it then has is given up near index and mark, and waits for somebody there. */
+/** No user watches when a bot ends: what it then has is sold near index and mark, and waits for a taker there. */
 const exitOf = ({ slot }: OrderRow) => (slot === EXIT_SLOT ? { protectedExit: true } : {});
 
 const quantityOf = ({ terms }: BotRow, { quantity_lots }: OrderRow): string =>
@@ -54,7 +54,7 @@ function termsOf({ symbol, terms }: BotRow, order: OrderRow) {
   };
 }
 
-/** What a closed order moved, from its trades; nothing: not all of them are told yet. */
+/** What a closed order moved, from its trades; nothing: not all of them are known yet. */
 export function closingOf(
   order: SpotOrder & { readonly fills: readonly SpotFill[] },
   terms: MarketTerms,

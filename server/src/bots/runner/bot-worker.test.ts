@@ -226,7 +226,7 @@ test('one order that cannot be cancelled keeps no other in the market', async ()
   expect(market.cancelled).toEqual([2, 3]);
 });
 
-test('its owner, who stops it as it ends by itself, says what becomes of its coins', async () => {
+test('its owner, who stops it as it ends by itself, decides about its coins', async () => {
   const { kept, market, bot, start } = stage();
   market.standing = { cash: 5e10, base: 500_000, end: 'liquidated' };
   await start().step(bot);
@@ -236,7 +236,7 @@ test('its owner, who stops it as it ends by itself, says what becomes of its coi
   expect(bot).toMatchObject({ state: 'stopping', is_selling: true, end_reason: 'liquidated' });
 });
 
-test('nothing is placed while a trade of its own is not told, and no profit is believed', async () => {
+test('nothing is placed while one of its trades is not known, and no profit is believed', async () => {
   const { market, bot, start } = stage();
   Object.assign(bot.plan, { stopLossPercent: 1 });
   market.standing = { state: 'unsettled', cash: 1 };

@@ -18,7 +18,7 @@ const UNTRADED_MS = 15_000;
 /** The engine knows an order id again for 24 hours; after this an order is looked for first. */
 const LOOK_FIRST_MS = 3_600_000;
 const POINT_MS = 600_000;
-/** Of an order of which no answer came and that is in no list: so long after the last try there is none. */
+/** How long after the last try an order without an answer that is in no list does not exist. */
 const UNCLEAR_MS = 15_000;
 /** Orders of one step. */
 const PLACED_MAX = 5;
@@ -29,7 +29,7 @@ export interface WorkerDependencies {
   readonly open: (bot: BotRow) => Venue;
   /** The exchange's time, UTC epoch milliseconds: when orders were placed, and purchases are due. */
   readonly now: () => number;
-  /** By which the steps come: nobody can set it. */
+  /** By which the steps come: it cannot be set. */
   readonly clock: Clock;
 }
 
@@ -81,7 +81,7 @@ export class BotWorker {
     await this.#saveFigures(bot, standing, hold);
   }
 
-  /** Reads what became of the orders that were open. Returns what the bot waits for by that. */
+  /** Reads the orders that were open. Returns what the bot waits for by that. */
   async #settle(bot: BotRow, open: ReadonlyMap<string, RestingOrder>): Promise<BotHold> {
     const { store, now, clock } = this.#dependencies;
     let hold: BotHold =
@@ -138,14 +138,14 @@ export class BotWorker {
       (standing.state === 'own' ? endOf(bot.plan, bot.terms, sight, endTicks, standing) : '');
     if (!reason) return;
     const isByPrice = reason === 'take-profit' || reason === 'stop-loss';
-    // A position in which somebody else trades is not the bot's to close.
+    // A position in which others trade is not the bot's to close.
     const isSelling = reason !== 'completed' && reason !== 'position-changed';
     const begun = await this.#dependencies.store.beginStop(bot, {
       ...{ end_reason: reason, is_selling: isSelling },
       judged_by: isByPrice ? judgedBy : '',
       end_ticks: isByPrice ? (endTicks[0] ?? 0) : 0,
     });
-    // Nothing: its owner stopped it meanwhile, and says what becomes of it, or changed its plan; the next step reads that.
+    // Nothing: its owner stopped it or changed its plan meanwhile; the next step reads that.
     if (begun) Object.assign(bot, begun);
   }
 

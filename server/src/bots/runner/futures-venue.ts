@@ -24,7 +24,7 @@ import {
 } from './venue.ts';
 
 const PAGE = 100;
-/** Looks in turn that find another position than the own orders came to: then the bot ends. */
+/** Consecutive checks that find another position than the own orders came to: then the bot ends. */
 const DIFFERS_MAX = 3;
 
 const endsByExit: Readonly<Partial<Record<Position['exitType'], BotEnd>>> = {
@@ -187,7 +187,7 @@ function feesOf({ rows, open }: KnownOrders): number {
   return [...open.values()].reduce((sum, { fee }) => sum + fee, closed);
 }
 
-/** The positions of a bot: nobody else trades on its side of its contract. */
+/** The positions of a bot: only it trades on its side of its contract. */
 class PositionBooks {
   readonly #calls: Keyed;
   /** Those that are over, by their codes: they change no more. */

@@ -20,7 +20,7 @@ export interface RunBotsOptions {
   readonly sealer: Sealer;
   /** Of the exchange. */
   readonly address: string;
-  /** Hears of a bot that met what nobody foresaw: it waits, the others go on. */
+  /** Hears of a bot that met an unexpected error: it waits, the others go on. */
   readonly onBroken: (bot: number, error: Error) => void;
 }
 

@@ -17,7 +17,7 @@ export interface BotRunnerPlaces {
   readonly address: string;
 }
 
-/** Starts the process of the bots. It is told nothing of this process' environment but where it works. */
+/** Starts the process of the bots. It gets nothing of this process' environment but where it works. */
 export function startBotRunner(
   { entry, databaseUrl, keyFile, address }: BotRunnerPlaces,
   onProblem: (text: string) => void,
