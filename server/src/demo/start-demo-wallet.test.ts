@@ -60,7 +60,7 @@ test('coins of the faucet arrive, are confirmed, and are paid back; all of it is
   expect(await second.chain.balance(address, 'USDT')).toBe(744n);
   expect(await second.sender.nextNonce()).toBe(nonce + 1);
 
-  // A day ahead by the machine's clock is no day: the hold of the account goes on.
+  // A day ahead by the machine's clock is no day: the account's withdrawals stay suspended.
   writeFileSync(join(dataDir, 'clock-step'), String(DAY_MS));
   const held = { ...approved, heldUntil: Date.now() + DAY_MS / 2 };
   writeFileSync(intentsFile, JSON.stringify({ 2: held }));

@@ -37,7 +37,7 @@ export interface StartAnvilOptions {
 const MNEMONIC = 'test test test test test test test test test test test junk';
 const START_TIMEOUT_MS = 20_000;
 const TRIES = 3;
-/** States of so many blocks can be asked about, and taken back. */
+/** The number of blocks whose states can be read, and taken back. */
 const STATES_KEPT = 600;
 
 const runningShape = z.object({ pid: z.int(), port: z.int(), isReady: z.boolean() });
@@ -53,8 +53,8 @@ export function hasAnvil(): boolean {
 }
 
 /**
- * Starts a node of a chain that is nobody else's, on this machine only, which makes a block when it
- * is told to. The chain goes on from what was saved in the folder. A node that an earlier process
+ * Starts a node of a private chain, on this machine only, which makes a block when it
+ * is asked to. The chain goes on from what was saved in the folder. A node that an earlier process
  * left running on the folder (after a kill) is used again, with all that it knows.
  */
 export async function startAnvil(
@@ -203,7 +203,7 @@ function findBinary(): string {
   return fileURLToPath(import.meta.resolve(`${name}/bin/anvil`));
 }
 
-/** A port of this machine that nobody has now. */
+/** A port of this machine that is free now. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -19,7 +19,7 @@ import { findFreePort } from './anvil.ts';
 /** A node of a chain of our own. */
 export interface LocalBitcoind {
   readonly node: BitcoinNode;
-  /** Where it answers, with the password of whoever can read its folder. */
+  /** Where it answers, with the password that is in its folder. */
   readonly url: string;
   /** The same node's wallet of a name, which must be loaded. */
   walletNode(name: string): BitcoinNode;
@@ -44,7 +44,7 @@ export function findBitcoind(places: readonly string[]): string | undefined {
 }
 
 /**
- * Starts a node of a chain that is nobody else's (regtest), on this machine only, which goes on from
+ * Starts a node of a private chain (regtest), on this machine only, which goes on from
  * what is in the folder. A node that an earlier process left running on it (after a kill) is used
  * again.
  *
@@ -112,7 +112,7 @@ async function untilItAnswers(
   }
 }
 
-/** With the password that the node has made for whoever can read its folder. */
+/** With the password that the node has written to its folder. */
 function urlOf(directory: string, port: number): string {
   const [user = '', password = ''] = readFileSync(
     join(directory, 'regtest', '.cookie'),

@@ -5,7 +5,7 @@ import type { Faucet } from '#custody/chains/chain.ts';
 
 /** Of the node's wallet from which the faucet pays; the node has its keys. */
 export const FAUCET_WALLET = 'bourse-demo';
-/** The first blocks are the hot wallet's: each is a coin of its own, so that many pay at once. */
+/** The first blocks are the hot wallet's: each is its own coin, so that many pay at once. */
 const HOT_BLOCKS = 20;
 /** The next ones are the faucet's; a block's coins can be spent after a hundred more. */
 const FIRST_BLOCKS = 125;
@@ -75,7 +75,7 @@ export function createBitcoinFaucet({ wallet }: LocalBitcoin, symbol: string): F
   };
 }
 
-/** Makes a block now, and one each so many milliseconds. Returns how to stop. */
+/** Makes a block now, and then one each interval, milliseconds. Returns how to stop. */
 export async function startMining(
   { node, wallet }: LocalBitcoin,
   blockMs: number,

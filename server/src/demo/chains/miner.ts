@@ -6,7 +6,7 @@ export interface MinerOptions {
   readonly blockMs: number;
   /** While nothing waits. Blocks that hold nothing would fill the disk all the same. */
   readonly idleBlockMs: number;
-  /** So many blocks on top of a transaction come at full speed. */
+  /** The number of blocks on top of a transaction that come at full speed. */
   readonly busyBlocks: number;
   readonly onProblem: (error: Error) => void;
 }
