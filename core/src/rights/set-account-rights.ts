@@ -27,7 +27,7 @@ export function goOnWithRights(state: State): void {
   const { pending } = state.rights;
   if (pending.size === 0) return;
   let left = RIGHTS_CANCELS_MAX;
-  for (const user of [...pending]) {
+  for (const user of pending) {
     const { count, isOver } = cancelUpTo(state, user, left);
     if (isOver) pending.delete(user);
     left -= count;

@@ -10,6 +10,7 @@ import {
   PositionSide,
   Side,
   TimeInForce,
+  TriggerType,
 } from '@bourse/contract/enumerations.ts';
 import type { PlaceContractOrder, PlaceOrder } from '@bourse/contract/messages.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -27,7 +28,7 @@ import {
   USDT,
   valuesOf,
 } from '../fixtures/desk.ts';
-import { FuturesDesk } from '../fixtures/futures-desk.ts';
+import { BTCPERP, FuturesDesk } from '../fixtures/futures-desk.ts';
 
 const INDEX = 60_000;
 const OWNER = 300;
@@ -346,6 +347,36 @@ describe('on a contract', () => {
     desk.long(MAKER, INDEX, 1);
     desk.closeLong(OWNER, INDEX, 1, { timeInForce: TimeInForce.IOC });
     expect(open()).toEqual([]);
+  });
+
+  test("I78: another account's exit that waits ends no stop loss that has its turn", () => {
+    const others = [MAKER, 302, 303];
+    const openAfterClose = (isBeside: boolean) => {
+      desk = FuturesDesk.openFutures({ priceBandRate: 10_000_000 });
+      desk.adoptRiskRules({ ...rules, wakesMax: 1 });
+      for (const user of [OWNER, THIEF, MATE, ...others]) desk.fundFutures(user, 900_000 * ONE);
+      for (const user of [OWNER, ...others, THIEF]) {
+        desk.short(MATE, INDEX, 1);
+        desk.long(user, INDEX, 1);
+      }
+      if (isBeside) place();
+      const stopLoss = {
+        ...{ triggerPriceTicks: ticks(59_900), triggerType: TriggerType.MARK },
+        ...{ priceTicks: 0, quantityLots: 0 },
+      };
+      const value = { contract: BTCPERP, positionSide: PositionSide.LONG, replacedOrders: [] };
+      for (const user of [...others, THIEF]) {
+        desk.send(user, { case: 'setPositionExits', value: { ...value, stopLoss } });
+      }
+      // One turn a command: the thief's comes after those of the others.
+      desk.time += SECOND;
+      desk.mark(59_800);
+      desk.long(MATE, 59_000, 1);
+      desk.closeLong(THIEF, 59_000, 1, { timeInForce: TimeInForce.IOC });
+      expect(desk.engine.positions(THIEF)).toEqual([]);
+      return desk.engine.contractOrders(THIEF).length;
+    };
+    expect([openAfterClose(true), openAfterClose(false)]).toEqual([1, 1]);
   });
 
   test("R7 I78: however many exits of one account wait, another's waits behind one of them", () => {

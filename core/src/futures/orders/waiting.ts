@@ -177,7 +177,7 @@ function giveTurn({ futures: { orders, triggered } }: State, slot: number, from:
 
 /**
  * An order by the mark that begins to wait where its trigger is reached already has its turn at once. One by the last
- * price waits for trades that confirm one: the last print may be anybody's (R1).
+ * price waits for trades that confirm one: a single print may be of friends (R1).
  */
 export function collectReached(
   state: State,
