@@ -1,4 +1,9 @@
-import type { Command, ContractOrderAccepted, Event } from '@bourse/contract/messages.ts';
+import type {
+  Command,
+  CommandBody,
+  ContractOrderAccepted,
+  Event,
+} from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
@@ -43,6 +48,8 @@ const reached = [
   ...['order that cannot rest went on'],
   ...['exit of the whole', 'exit of a part', 'exit cut', 'exit enlarged', 'exit stayed'],
   ...['exit ended with its position', 'sibling ended', 'exit was reached at once'],
+  ...['exit moved', 'exit replaced', 'exits set of an order that has opened'],
+  ...['no place for an exit', 'orderExitsSet', 'refused 4009', 'refused 3011'],
   ...['refused 4017', 'refused 4018', 'refused 4019', 'refused 4020'],
   ...['exit went on', 'exit whose position was gone'],
   ...['woken order', 'woken order that waits on', 'woken order that waits again'],
@@ -140,6 +147,15 @@ function commandOf(
     const quotes = body.value.quotes.map((quote) => ({ ...quote, time: time + quote.time }));
     return { ...sent, body: { case: body.case, value: { ...body.value, quotes } } };
   }
+  if (body.case === 'setPositionExits') return { ...sent, body: exitsMeant(user, body, accepted) };
+  if (body.case === 'setOrderExits') {
+    const chosen = accepted
+      .filter(({ contract, exitType }) => contract === body.value.order && exitType === 0)
+      .filter((order) => user === 0 || order.user === user)
+      .at(-1 - back);
+    const value = { ...body.value, order: chosen?.order ?? 7 };
+    return { ...sent, user: chosen?.user ?? 100, body: { case: body.case, value } };
+  }
   if (body.case !== 'cancelContractOrder' && body.case !== 'amendContractOrder') {
     return { ...sent, body };
   }
@@ -154,6 +170,23 @@ function commandOf(
   const clientOrderId = body.value.clientOrderId && (chosen?.clientOrderId ?? '');
   const named = clientOrderId ? { clientOrderId, order: 0 } : { clientOrderId, order };
   return { ...sent, user: owner, body: { case: body.case, value: { ...body.value, ...named } } };
+}
+
+/** Orders that give way are told as places among the exits that the position got, counted from the last. */
+function exitsMeant(
+  user: number,
+  { case: name, value }: Extract<CommandBody, { case: 'setPositionExits' }>,
+  accepted: readonly ContractOrderAccepted[],
+): CommandBody {
+  const exits = accepted.filter(
+    (order) =>
+      order.user === user &&
+      order.contract === value.contract &&
+      order.exitType > 0 &&
+      order.positionSide === value.positionSide,
+  );
+  const replacedOrders = value.replacedOrders.map((back) => exits.at(-1 - back)?.order ?? 7);
+  return { case: name, value: { ...value, replacedOrders } };
 }
 
 /** What is told as it is after a command has no order of its own. */
