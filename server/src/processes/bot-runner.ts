@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { startBotRunner } from '#bots/runner/start-bot-runner.ts';
 import type { KeptProcess } from '#platform/files/kept-process.ts';
-import { everywhere } from './gateway/bots.ts';
-import { botKeyFileIn } from './gateway/ground.ts';
+import { everywhere } from './rooms/bots.ts';
+import { botKeyFileIn } from './rooms/ground.ts';
 import type { Rooms } from './rooms.ts';
 
 const ENTRY = fileURLToPath(new URL('./bot-runner-main.ts', import.meta.url));

@@ -4,10 +4,10 @@ import { ConsoleDoor } from '#edge/pipeline/console-door.ts';
 import { createAddressCheck } from '#platform/addresses/address-list.ts';
 import type { Config } from '#platform/config.ts';
 import { startTradingBots } from './bot-runner.ts';
-import type { DoorParts } from './gateway/parts.ts';
 import { createWatch } from './gateway/watch.ts';
 import { createWeb, guard, openFeed } from './gateway/web.ts';
 import { asListenRefusal } from './preflight.ts';
+import type { DoorParts } from './rooms/parts.ts';
 import { type Rooms, startRooms } from './rooms.ts';
 
 export interface Gateway {

@@ -12,26 +12,26 @@ import type { Projections } from '#ports/projections-port.ts';
 import { ALARM_QUEUE } from '#staff/console/alarm-channels.ts';
 import type { Operators } from '#staff/operators/operators.ts';
 import type { Foundation } from './foundation.ts';
-import { openAccounts } from './gateway/accounts.ts';
-import { createBots } from './gateway/bots.ts';
-import { createChains } from './gateway/chains.ts';
-import type { GatewayDependencies } from './gateway/dependencies.ts';
-import { createEquityDays, createFeeDays } from './gateway/exchange.ts';
-import { openGround } from './gateway/ground.ts';
-import { createLeaving } from './gateway/leaving.ts';
-import { createTelling } from './gateway/notifications.ts';
-import type { Parts } from './gateway/parts.ts';
-import { createPrograms } from './gateway/programs.ts';
-import { createProving } from './gateway/proof.ts';
-import { resealAll } from './gateway/reseal.ts';
-import { createStaffConsole } from './gateway/staff-console.ts';
-import { createStatus } from './gateway/status.ts';
+import { openAccounts } from './rooms/accounts.ts';
+import { createBots } from './rooms/bots.ts';
+import { createChains } from './rooms/chains.ts';
+import type { RoomDependencies } from './rooms/dependencies.ts';
+import { createEquityDays, createFeeDays } from './rooms/exchange.ts';
+import { openGround } from './rooms/ground.ts';
+import { createLeaving } from './rooms/leaving.ts';
+import { createTelling } from './rooms/notifications.ts';
+import type { Parts } from './rooms/parts.ts';
+import { createPrograms } from './rooms/programs.ts';
+import { createProving } from './rooms/proof.ts';
+import { resealAll } from './rooms/reseal.ts';
+import { createStaffConsole } from './rooms/staff-console.ts';
+import { createStatus } from './rooms/status.ts';
 import type { RunningSigners } from './signer.ts';
 
 const PROJECTION_PATIENCE_MS = 1_000;
 
 /** What the rooms need beside the foundation. */
-export interface RoomSources extends Pick<GatewayDependencies, 'bots'> {
+export interface RoomSources extends Pick<RoomDependencies, 'bots'> {
   readonly engine: EngineClient;
   readonly projector: Projections;
   /** Under way; undefined: this process has none. */
@@ -40,7 +40,7 @@ export interface RoomSources extends Pick<GatewayDependencies, 'bots'> {
 
 /** What works behind the doors, whether this process has doors or not. */
 export interface Rooms {
-  readonly dependencies: GatewayDependencies;
+  readonly dependencies: RoomDependencies;
   readonly parts: Parts;
   /** Works once, and makes the first operator. Nothing when there is one. */
   readonly firstOperatorLink: string | undefined;
@@ -112,7 +112,7 @@ export async function startRooms({ dependencies, parts }: Rooms): Promise<void> 
 async function openDependencies(
   foundation: Foundation,
   sources: RoomSources,
-): Promise<GatewayDependencies> {
+): Promise<RoomDependencies> {
   const { config, server, databaseUrl, readers, logThread } = foundation;
   const { clock, alarms, upkeep, logger, shutdown } = foundation;
   const { engine, projector, bots, signers } = sources;

@@ -17,16 +17,16 @@ import { presentContractOrder } from '#trading/futures/present.ts';
 import { presentContractFill } from '#trading/futures/present-history.ts';
 import { createFirstSight } from '#trading/market-data/first-sight.ts';
 import { presentFill, presentOrder } from '#trading/spot-orders/present.ts';
-import type { GatewayDependencies } from './dependencies.ts';
-import { exchangeFeatures } from './exchange.ts';
-import type { DoorParts } from './parts.ts';
+import type { RoomDependencies } from '../rooms/dependencies.ts';
+import { exchangeFeatures } from '../rooms/exchange.ts';
+import type { DoorParts } from '../rooms/parts.ts';
 
 /** The web app that `npm start` builds. */
 const WEB_DIRECTORY = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /** The calls, the documents about them and the web app, not listening yet. */
 export async function createWeb(
-  dependencies: GatewayDependencies,
+  dependencies: RoomDependencies,
   parts: DoorParts,
   door: ConsoleDoor,
 ): Promise<FastifyInstance> {
@@ -89,7 +89,7 @@ export async function createWeb(
 
 /** The live feed, on the same server. */
 export function openFeed(
-  dependencies: GatewayDependencies,
+  dependencies: RoomDependencies,
   parts: DoorParts,
   app: FastifyInstance,
 ): Feed {
@@ -118,7 +118,7 @@ export function openFeed(
 /** Puts the bounds on connections and anonymous calls before a server, once all of its listeners are there. */
 export function guard(
   server: Server,
-  { config }: GatewayDependencies,
+  { config }: RoomDependencies,
   { auth, watch }: DoorParts,
 ): void {
   guardDoor(server, {
@@ -132,13 +132,13 @@ export function guard(
 }
 
 const addressOf =
-  ({ config }: GatewayDependencies) =>
+  ({ config }: RoomDependencies) =>
   (request: IncomingMessage) =>
     config.trustedProxies.addressOf(request);
 
 /** A right that was not there is recorded; the refusal stands either way. */
 function recordRefusals(
-  { alarms }: GatewayDependencies,
+  { alarms }: RoomDependencies,
   { ground }: DoorParts,
 ): GatewayOptions['onRightRefused'] {
   return ({ who, route, address, code, keyId }) =>

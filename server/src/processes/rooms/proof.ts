@@ -6,7 +6,7 @@ import { proofActs, proofRoutes } from '#custody/proof/routes.ts';
 import type { Implementation } from '#edge/pipeline/handler.ts';
 import type { ConsoleActs } from '#edge/staff/console-port.ts';
 import type { Chains } from './chains.ts';
-import type { GatewayDependencies } from './dependencies.ts';
+import type { RoomDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 
 /** What is owed and held, proved. */
@@ -18,7 +18,7 @@ export interface Proving {
 
 /** Proves each day; what is asked of a proof is answered on a thread of its own. */
 export function createProving(
-  { config, database, databaseUrl, live, alarms, clock, upkeep }: GatewayDependencies,
+  { config, database, databaseUrl, live, alarms, clock, upkeep }: RoomDependencies,
   { users }: Pick<Ground, 'users'>,
   { book }: Pick<Chains, 'book'>,
 ): Proving {

@@ -24,7 +24,7 @@ import { hurriedEngine } from '#engine/run/hurried-engine.ts';
 import { mayWithdraw } from '#people/api-keys/api-keys.ts';
 import { createChangeAndTell } from '#ports/notify-user.ts';
 import type { Accounts } from './accounts.ts';
-import type { GatewayDependencies } from './dependencies.ts';
+import type { RoomDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 
 /** Coins that come in from chains and go out to them. */
@@ -46,7 +46,7 @@ export interface Chains {
 
 /** Composes deposits, withdrawals, treasury and what watches them over the chains of this exchange. */
 export function createChains(
-  dependencies: GatewayDependencies,
+  dependencies: RoomDependencies,
   { users, audit, outbox }: Ground,
   { auth, rights }: Accounts,
 ): Chains {

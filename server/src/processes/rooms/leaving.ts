@@ -26,7 +26,7 @@ import { erasePriceAlerts } from '#trading/price-alerts/price-alerts.ts';
 import { spotExport } from '#trading/spot-orders/export.ts';
 import { walletExport } from '#trading/transfers/export.ts';
 import type { Accounts } from './accounts.ts';
-import type { GatewayDependencies } from './dependencies.ts';
+import type { RoomDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 import type { Programs } from './programs.ts';
 
@@ -38,7 +38,7 @@ export interface Leaving {
 
 /** Joins what each feature adds to a data export, and what it erases once an account is closed. */
 export function createLeaving(
-  dependencies: GatewayDependencies,
+  dependencies: RoomDependencies,
   ground: Ground,
   { auth, rights }: Pick<Accounts, 'auth' | 'rights'>,
   { apiKeys, cancelAll }: Pick<Programs, 'apiKeys' | 'cancelAll'>,

@@ -3,7 +3,7 @@ import type { Feed } from '#edge/feed/dependencies.ts';
 import { hasHolds } from '#engine/run/engine-messages.ts';
 import { readChain, Status } from '#staff/status/status.ts';
 import type { Chains } from './chains.ts';
-import type { GatewayDependencies } from './dependencies.ts';
+import type { RoomDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 
 /** An alarm that is raised again and again counts until it was silent for this long. */
@@ -16,7 +16,7 @@ const DATABASE_WITHIN_MS = 1_000;
  * @param feed once it is attached
  */
 export function createStatus(
-  dependencies: GatewayDependencies,
+  dependencies: RoomDependencies,
   { outbox }: Pick<Ground, 'outbox'>,
   chains: Pick<Chains, 'book' | 'figures' | 'lacking' | 'pausedCoins'>,
   feed: () => Feed | undefined,

@@ -14,7 +14,7 @@ import { openCountries } from '#platform/addresses/country-of-address.ts';
 import { consoleUrlOf } from '#platform/config.ts';
 import { loadKey } from '#platform/files/key-file.ts';
 import { createOperators, type Operators } from '#staff/operators/operators.ts';
-import type { GatewayDependencies } from './dependencies.ts';
+import type { RoomDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 
 /** Who a person is, how they get in, and what they may do. */
@@ -30,7 +30,7 @@ export interface Accounts {
 
 /** Sends the engine first what rights changed while the exchange was down. */
 export async function openAccounts(
-  dependencies: GatewayDependencies,
+  dependencies: RoomDependencies,
   ground: Ground,
 ): Promise<Accounts> {
   const { config, logger, clock, live, database, counts, alarms, switches, people } = dependencies;

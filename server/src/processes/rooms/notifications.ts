@@ -15,7 +15,7 @@ import {
 } from '#people/notifications/notifications.ts';
 import { AnnouncementSpread } from '#staff/announcements/spread.ts';
 import { createPriceAlerts } from '#trading/price-alerts/price-alerts.ts';
-import type { GatewayDependencies } from './dependencies.ts';
+import type { RoomDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 
 /** Notifications beside mails: the list, and who writes into it. */
@@ -26,7 +26,7 @@ export interface Telling {
 
 /** @param feed once it is attached */
 export async function createTelling(
-  dependencies: GatewayDependencies,
+  dependencies: RoomDependencies,
   { users, outbox, sealer }: Pick<Ground, 'users' | 'outbox' | 'sealer'>,
   feed: () => Feed | undefined,
 ): Promise<Telling> {
@@ -60,7 +60,7 @@ export async function createTelling(
 }
 
 /** Whom a push service may ask about what it is handed. */
-function subjectOf({ supportEmail, publicUrl }: GatewayDependencies['config']): string {
+function subjectOf({ supportEmail, publicUrl }: RoomDependencies['config']): string {
   if (supportEmail) return `mailto:${supportEmail}`;
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost';
 }

@@ -2,6 +2,7 @@ import type { TradingBots } from '#bots/trading-bots.ts';
 import type { Console } from '#staff/console/console.ts';
 import type { Status } from '#staff/status/status.ts';
 import type { FeeDays } from '#trading/fees/fee-days.ts';
+import type { Watch } from '../gateway/watch.ts';
 import type { Accounts } from './accounts.ts';
 import type { Chains } from './chains.ts';
 import type { Ground } from './ground.ts';
@@ -9,7 +10,6 @@ import type { Leaving } from './leaving.ts';
 import type { Telling } from './notifications.ts';
 import type { Programs } from './programs.ts';
 import type { Proving } from './proof.ts';
-import type { Watch } from './watch.ts';
 
 /** All that stands behind the doors. */
 export interface Parts extends Accounts, Programs, Leaving {

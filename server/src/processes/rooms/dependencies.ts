@@ -10,7 +10,7 @@ import type { WhatIfPort } from '#ports/what-if-port.ts';
 import type { Foundation } from '../foundation.ts';
 
 /** What the rooms behind the doors stand on; every part takes some of it. */
-export interface GatewayDependencies extends Foundation {
+export interface RoomDependencies extends Foundation {
   readonly engine: EnginePort & {
     readonly holds: Holds;
     readonly figures: EngineFigures;

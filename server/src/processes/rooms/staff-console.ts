@@ -10,7 +10,7 @@ import { readDeskWaits } from '#staff/console/desk-waits.ts';
 import { readHouse } from '#staff/console/house-reading.ts';
 import { createDesk } from '../desk.ts';
 import type { Accounts } from './accounts.ts';
-import type { GatewayDependencies } from './dependencies.ts';
+import type { RoomDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 import type { Parts } from './parts.ts';
 import type { Programs } from './programs.ts';
@@ -21,7 +21,7 @@ import type { Programs } from './programs.ts';
  * @param feed once it is attached
  */
 export function createStaffConsole(
-  dependencies: GatewayDependencies,
+  dependencies: RoomDependencies,
   { audit, outbox, sealer, users }: Ground,
   parts: Accounts & Programs & Pick<Parts, 'chains' | 'proving'>,
   feed: () => Feed | undefined,

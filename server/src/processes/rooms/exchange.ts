@@ -27,12 +27,12 @@ import { createFutures } from '#trading/futures/routes.ts';
 import { createMarketData } from '#trading/market-data/routes.ts';
 import { createSpotOrders } from '#trading/spot-orders/routes.ts';
 import { createWallet } from '#trading/transfers/routes.ts';
-import type { GatewayDependencies } from './dependencies.ts';
+import type { RoomDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 
 /** What is about markets and money, from the live state and the engine. */
 export function exchangeFeatures(
-  dependencies: GatewayDependencies,
+  dependencies: RoomDependencies,
   { users }: Pick<Ground, 'users'>,
 ): readonly Implementation[] {
   const { config, clock, live, database, readers, tickers, candles, caughtUp } = dependencies;
@@ -96,7 +96,7 @@ export function exchangeFeatures(
 
 /** Tiers and the shares of who invited others, day by day; not started. */
 export function createFeeDays(
-  { pool, database, live, alarms, engine, projector, upkeep }: GatewayDependencies,
+  { pool, database, live, alarms, engine, projector, upkeep }: RoomDependencies,
   { audit }: Pick<Ground, 'audit'>,
 ): FeeDays {
   return new FeeDays({
@@ -107,12 +107,7 @@ export function createFeeDays(
 }
 
 /** What accounts are worth at the begin of each day; not started. */
-export function createEquityDays({
-  pool,
-  database,
-  live,
-  upkeep,
-}: GatewayDependencies): EquityDays {
+export function createEquityDays({ pool, database, live, upkeep }: RoomDependencies): EquityDays {
   const botProfits = readBotProfits(new TradingBotStore(database), live);
   return new EquityDays({ pool, live, botProfits, upkeep });
 }

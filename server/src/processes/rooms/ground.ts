@@ -10,7 +10,7 @@ import { monotonicClock } from '#platform/clock.ts';
 import { loadSealer, type Sealer } from '#platform/files/sealed.ts';
 import { type Audit, createAudit } from '#staff/audit/audit.ts';
 import type { Operators } from '#staff/operators/operators.ts';
-import type { GatewayDependencies } from './dependencies.ts';
+import type { RoomDependencies } from './dependencies.ts';
 
 /** The key under which the secrets of trading bots are sealed. */
 export const botKeyFileIn = (dataDir: string): string => join(dataDir, 'keys', 'bots');
@@ -29,7 +29,7 @@ export interface Ground extends ReturnType<typeof createUsers> {
 
 /** @param operators who are there once the accounts are; the outbox of a demo tells of the first */
 export async function openGround(
-  dependencies: GatewayDependencies,
+  dependencies: RoomDependencies,
   operators: () => Operators | undefined,
 ): Promise<Ground> {
   const { config, logger, clock, live, database, alarms, jobs, upkeep } = dependencies;

@@ -4,7 +4,7 @@ import { Simulator } from '#engine/run/simulator.ts';
 import { withNewest } from '#trading/candles/routes.ts';
 import { createCandleStore } from '#trading/candles/store.ts';
 import { fundingRates } from '#trading/futures/history-store.ts';
-import type { GatewayDependencies } from './dependencies.ts';
+import type { RoomDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 import type { Programs } from './programs.ts';
 
@@ -14,7 +14,7 @@ const thisMachine = ['127.0.0.1', '::1'];
 
 /** Bots of people, not at work yet. */
 export function createBots(
-  dependencies: GatewayDependencies,
+  dependencies: RoomDependencies,
   { users, botSealer }: Pick<Ground, 'users' | 'botSealer'>,
   { apiKeys }: Pick<Programs, 'apiKeys'>,
 ): TradingBots {

@@ -2,7 +2,7 @@ import { type ApiKeys, createApiKeys } from '#people/api-keys/api-keys.ts';
 import { systemScheduler } from '#platform/scheduler.ts';
 import { type CancelAll, createCancelAll } from '#trading/dead-man/cancel-all.ts';
 import { DeadMan } from '#trading/dead-man/dead-man.ts';
-import type { GatewayDependencies } from './dependencies.ts';
+import type { RoomDependencies } from './dependencies.ts';
 import type { Ground } from './ground.ts';
 
 /** What only programs need: their keys, and an end for orders that they leave alone. */
@@ -13,7 +13,7 @@ export interface Programs {
 }
 
 /** Nothing of it runs yet: the dead man's switches wait for their start. */
-export function createPrograms(dependencies: GatewayDependencies, ground: Ground): Programs {
+export function createPrograms(dependencies: RoomDependencies, ground: Ground): Programs {
   const { clock, people, database, alarms, engine, upkeep } = dependencies;
   const { users, sealer, audit, outbox } = ground;
   const apiKeys = createApiKeys({
