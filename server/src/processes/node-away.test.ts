@@ -52,7 +52,7 @@ function switched(chain: Chain): { readonly chain: Chain; readonly plug: { isOut
   return { chain: guarded, plug };
 }
 
-interface Ground {
+interface SharedParts {
   readonly chain: Chain;
   /** Chain units of one coin. */
   readonly coin: bigint;
@@ -61,19 +61,19 @@ interface Ground {
   stop(): Promise<unknown>;
 }
 
-async function onEvm(): Promise<Ground> {
+async function onEvm(): Promise<SharedParts> {
   const { local, options, pay, mine, stop } = await startEvmWorld();
   const coins = [{ symbol: 'BTC', decimals: 18, movesExactly: true }];
   const chain = new EvmChain(local.node, { ...options, coins, traces: false });
   return { chain, coin: 10n ** 18n, pay: (to, amount) => pay('COIN', to, amount), mine, stop };
 }
 
-async function onBitcoin(): Promise<Ground> {
+async function onBitcoin(): Promise<SharedParts> {
   const { chain, pay, mine, stop } = await startBitcoinWorld({ symbol: 'BTC' });
   return { chain, coin: 10n ** 8n, pay: (to, amount) => pay('BTC', to, amount), mine, stop };
 }
 
-async function onFake(): Promise<Ground> {
+async function onFake(): Promise<SharedParts> {
   const { chain } = world.now;
   return {
     ...{ chain, coin: 10n ** 10n, stop: async () => undefined },

@@ -19,7 +19,7 @@ import { createFirstSight } from '#trading/market-data/first-sight.ts';
 import { presentFill, presentOrder } from '#trading/spot-orders/present.ts';
 import type { RoomDependencies } from '../rooms/dependencies.ts';
 import { exchangeFeatures } from '../rooms/exchange.ts';
-import type { DoorParts } from '../rooms/parts.ts';
+import type { GatewayFeatures } from '../rooms/features.ts';
 
 /** The web app that `npm start` builds. */
 const WEB_DIRECTORY = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -27,12 +27,12 @@ const WEB_DIRECTORY = fileURLToPath(new URL('../../../../web/dist', import.meta.
 /** The calls, the documents about them and the web app, not listening yet. */
 export async function createWeb(
   dependencies: RoomDependencies,
-  parts: DoorParts,
+  features: GatewayFeatures,
   door: ConsoleDoor,
 ): Promise<FastifyInstance> {
   const { config, clock, logger } = dependencies;
-  const { ground, auth, identity, apiKeys, watch } = parts;
-  const { outbox } = ground;
+  const { shared, auth, identity, apiKeys, watch } = features;
+  const { outbox } = shared;
   const webApp = createWebApp({
     directory: WEB_DIRECTORY,
     brandName: config.brandName,
@@ -50,24 +50,24 @@ export async function createWeb(
     admits: (request) => door.admits(request),
     dialects: [
       createOwnDialect([
-        ...parts.implementations,
+        ...features.implementations,
         ...apiKeys.implementations,
-        ...parts.deadMan.implementations,
-        ...parts.closures.implementations,
-        ...parts.dataExports.implementations,
-        ...parts.console.implementations,
-        ...parts.chains.implementations,
-        ...parts.proving.implementations,
-        ...parts.status.implementations,
-        ...parts.telling.implementations,
-        ...parts.tradingBots.implementations,
-        ...exchangeFeatures(dependencies, ground),
+        ...features.deadMan.implementations,
+        ...features.closures.implementations,
+        ...features.dataExports.implementations,
+        ...features.console.implementations,
+        ...features.chains.implementations,
+        ...features.proving.implementations,
+        ...features.status.implementations,
+        ...features.telling.implementations,
+        ...features.tradingBots.implementations,
+        ...exchangeFeatures(dependencies, shared),
       ]),
     ],
     findSession: auth.findSession,
     findKey: apiKeys.findKey,
-    findOperator: parts.operators.findOperator,
-    isFrozen: async (userId) => (await ground.users.findUser(userId))?.frozen === true,
+    findOperator: features.operators.findOperator,
+    isFrozen: async (userId) => (await shared.users.findUser(userId))?.frozen === true,
     limiter: createRateLimiter(limits),
     clock,
     monotonic: monotonicClock,
@@ -75,10 +75,10 @@ export async function createWeb(
     corsOrigins: config.corsOrigins,
     addressOf: addressOf(dependencies),
     errorPage: (request, reply, status) => webApp?.errorPage(request, reply, status) ?? false,
-    onRightRefused: recordRefusals(dependencies, parts),
+    onRightRefused: recordRefusals(dependencies, features),
     onAnswered: watch.onAnswered,
   });
-  app.addHook('onRequest', async ({ raw }) => ground.proxyWatch.look(raw));
+  app.addHook('onRequest', async ({ raw }) => shared.proxyWatch.look(raw));
   await app.register(docsPlugin, { brandName: config.brandName });
   await app.register(outbox.plugin);
   await app.register(identity.plugin);
@@ -90,10 +90,10 @@ export async function createWeb(
 /** The live feed, on the same server. */
 export function openFeed(
   dependencies: RoomDependencies,
-  parts: DoorParts,
+  features: GatewayFeatures,
   app: FastifyInstance,
 ): Feed {
-  const { auth, apiKeys, cancelAll, watch } = parts;
+  const { auth, apiKeys, cancelAll, watch } = features;
   const { config, clock, logger, live, candles, tickers, people } = dependencies;
   return attachFeed(app.server, {
     ...{ live, candles, tickers, clock, logger },
@@ -107,7 +107,7 @@ export function openFeed(
     findKey: apiKeys.findKey,
     readCredential: readSocketCredential,
     people,
-    onRightRefused: recordRefusals(dependencies, parts),
+    onRightRefused: recordRefusals(dependencies, features),
     cancelAll: (user) => void cancelAll(user),
     onAnswered: watch.onAnswered,
     corsOrigins: config.corsOrigins,
@@ -119,7 +119,7 @@ export function openFeed(
 export function guard(
   server: Server,
   { config }: RoomDependencies,
-  { auth, watch }: DoorParts,
+  { auth, watch }: GatewayFeatures,
 ): void {
   guardDoor(server, {
     monotonic: monotonicClock,
@@ -139,10 +139,10 @@ const addressOf =
 /** A right that was not there is recorded; the refusal stands either way. */
 function recordRefusals(
   { alarms }: RoomDependencies,
-  { ground }: DoorParts,
+  { shared }: GatewayFeatures,
 ): GatewayOptions['onRightRefused'] {
   return ({ who, route, address, code, keyId }) =>
-    ground.audit.trail
+    shared.audit.trail
       .record({
         who,
         act: 'right-use',

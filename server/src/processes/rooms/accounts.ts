@@ -15,7 +15,7 @@ import { consoleUrlOf } from '#platform/config.ts';
 import { loadKey } from '#platform/files/key-file.ts';
 import { createOperators, type Operators } from '#staff/operators/operators.ts';
 import type { RoomDependencies } from './dependencies.ts';
-import type { Ground } from './ground.ts';
+import type { SharedParts } from './shared-parts.ts';
 
 /** Who a person is, how they get in, and what they may do. */
 export interface Accounts {
@@ -31,12 +31,12 @@ export interface Accounts {
 /** Sends the engine first what rights changed while the exchange was down. */
 export async function openAccounts(
   dependencies: RoomDependencies,
-  ground: Ground,
+  shared: SharedParts,
 ): Promise<Accounts> {
   const { config, logger, clock, live, database, counts, alarms, switches, people } = dependencies;
-  const { users, countries, sealer, isFromThisMachine } = ground;
-  const audit = ground.audit.trail;
-  const { sender } = ground.outbox;
+  const { users, countries, sealer, isFromThisMachine } = shared;
+  const audit = shared.audit.trail;
+  const { sender } = shared.outbox;
   const { brandName, publicUrl } = config;
   const isDemo = config.mode === 'demo';
   const countryOf = await openCountries(logger);
@@ -77,7 +77,7 @@ export async function openAccounts(
   const implementations = [
     ...auth.implementations,
     ...operators.implementations,
-    ...ground.implementations,
+    ...shared.implementations,
     ...identity.implementations,
     ...support.implementations,
     ...createNoticeChoices({ database, users, audit }),

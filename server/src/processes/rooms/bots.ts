@@ -5,8 +5,8 @@ import { withNewest } from '#trading/candles/routes.ts';
 import { createCandleStore } from '#trading/candles/store.ts';
 import { fundingRates } from '#trading/futures/history-store.ts';
 import type { RoomDependencies } from './dependencies.ts';
-import type { Ground } from './ground.ts';
 import type { Programs } from './programs.ts';
+import type { SharedParts } from './shared-parts.ts';
 
 /** Hosts that stand for each address of this machine. */
 export const everywhere: readonly string[] = ['0.0.0.0', '::'];
@@ -15,7 +15,7 @@ const thisMachine = ['127.0.0.1', '::1'];
 /** Bots of people, not at work yet. */
 export function createBots(
   dependencies: RoomDependencies,
-  { users, botSealer }: Pick<Ground, 'users' | 'botSealer'>,
+  { users, botSealer }: Pick<SharedParts, 'users' | 'botSealer'>,
   { apiKeys }: Pick<Programs, 'apiKeys'>,
 ): TradingBots {
   const { config, database, live, engine, clock, readers, candles, logger, upkeep } = dependencies;

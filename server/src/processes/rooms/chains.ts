@@ -25,7 +25,7 @@ import { mayWithdraw } from '#people/api-keys/api-keys.ts';
 import { createChangeAndTell } from '#ports/notify-user.ts';
 import type { Accounts } from './accounts.ts';
 import type { RoomDependencies } from './dependencies.ts';
-import type { Ground } from './ground.ts';
+import type { SharedParts } from './shared-parts.ts';
 
 /** Coins that come in from chains and go out to them. */
 export interface Chains {
@@ -47,7 +47,7 @@ export interface Chains {
 /** Composes deposits, withdrawals, treasury and what watches them over the chains of this exchange. */
 export function createChains(
   dependencies: RoomDependencies,
-  { users, audit, outbox }: Ground,
+  { users, audit, outbox }: SharedParts,
   { auth, rights }: Accounts,
 ): Chains {
   const { config, live, database, readers, chainSetups, engine, alarms, clock, caughtUp } =

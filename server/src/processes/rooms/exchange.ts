@@ -28,12 +28,12 @@ import { createMarketData } from '#trading/market-data/routes.ts';
 import { createSpotOrders } from '#trading/spot-orders/routes.ts';
 import { createWallet } from '#trading/transfers/routes.ts';
 import type { RoomDependencies } from './dependencies.ts';
-import type { Ground } from './ground.ts';
+import type { SharedParts } from './shared-parts.ts';
 
 /** What is about markets and money, from the live state and the engine. */
 export function exchangeFeatures(
   dependencies: RoomDependencies,
-  { users }: Pick<Ground, 'users'>,
+  { users }: Pick<SharedParts, 'users'>,
 ): readonly Implementation[] {
   const { config, clock, live, database, readers, tickers, candles, caughtUp } = dependencies;
   const engine = hurriedEngine(dependencies.engine);
@@ -97,7 +97,7 @@ export function exchangeFeatures(
 /** Tiers and the shares of who invited others, day by day; not started. */
 export function createFeeDays(
   { pool, database, live, alarms, engine, projector, upkeep }: RoomDependencies,
-  { audit }: Pick<Ground, 'audit'>,
+  { audit }: Pick<SharedParts, 'audit'>,
 ): FeeDays {
   return new FeeDays({
     ...{ pool, database, live, alarms, engine, upkeep },

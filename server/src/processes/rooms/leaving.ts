@@ -27,8 +27,8 @@ import { spotExport } from '#trading/spot-orders/export.ts';
 import { walletExport } from '#trading/transfers/export.ts';
 import type { Accounts } from './accounts.ts';
 import type { RoomDependencies } from './dependencies.ts';
-import type { Ground } from './ground.ts';
 import type { Programs } from './programs.ts';
+import type { SharedParts } from './shared-parts.ts';
 
 /** What a person takes along, and what is left of who has gone. */
 export interface Leaving {
@@ -39,16 +39,16 @@ export interface Leaving {
 /** Joins what each feature adds to a data export, and what it erases once an account is closed. */
 export function createLeaving(
   dependencies: RoomDependencies,
-  ground: Ground,
+  shared: SharedParts,
   { auth, rights }: Pick<Accounts, 'auth' | 'rights'>,
   { apiKeys, cancelAll }: Pick<Programs, 'apiKeys' | 'cancelAll'>,
 ): Leaving {
   const { config, clock, live, database, readers, alarms, caughtUp, priceAlerts } = dependencies;
-  const { users, sealer } = ground;
+  const { users, sealer } = shared;
   const own = {
     ...{ database, users, sealer, clock, alarms, upkeep: dependencies.upkeep },
-    audit: ground.audit.trail,
-    sender: ground.outbox.sender,
+    audit: shared.audit.trail,
+    sender: shared.outbox.sender,
   };
   const dataExports = createDataExports({
     ...own,

@@ -16,7 +16,7 @@ import {
 import { AnnouncementSpread } from '#staff/announcements/spread.ts';
 import { createPriceAlerts } from '#trading/price-alerts/price-alerts.ts';
 import type { RoomDependencies } from './dependencies.ts';
-import type { Ground } from './ground.ts';
+import type { SharedParts } from './shared-parts.ts';
 
 /** Notifications beside mails: the list, and who writes into it. */
 export interface Telling {
@@ -27,7 +27,7 @@ export interface Telling {
 /** @param feed once it is attached */
 export async function createTelling(
   dependencies: RoomDependencies,
-  { users, outbox, sealer }: Pick<Ground, 'users' | 'outbox' | 'sealer'>,
+  { users, outbox, sealer }: Pick<SharedParts, 'users' | 'outbox' | 'sealer'>,
   feed: () => Feed | undefined,
 ): Promise<Telling> {
   const { config, database, live, clock, upkeep, logger, jobs } = dependencies;

@@ -3,7 +3,7 @@ import { systemScheduler } from '#platform/scheduler.ts';
 import { type CancelAll, createCancelAll } from '#trading/dead-man/cancel-all.ts';
 import { DeadMan } from '#trading/dead-man/dead-man.ts';
 import type { RoomDependencies } from './dependencies.ts';
-import type { Ground } from './ground.ts';
+import type { SharedParts } from './shared-parts.ts';
 
 /** What only programs need: their keys, and an end for orders that they leave alone. */
 export interface Programs {
@@ -13,9 +13,9 @@ export interface Programs {
 }
 
 /** Nothing of it runs yet: the dead man's switches wait for their start. */
-export function createPrograms(dependencies: RoomDependencies, ground: Ground): Programs {
+export function createPrograms(dependencies: RoomDependencies, shared: SharedParts): Programs {
   const { clock, people, database, alarms, engine, upkeep } = dependencies;
-  const { users, sealer, audit, outbox } = ground;
+  const { users, sealer, audit, outbox } = shared;
   const apiKeys = createApiKeys({
     ...{ database, users, sealer, clock, people, upkeep },
     sender: outbox.sender,

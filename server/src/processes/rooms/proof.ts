@@ -7,7 +7,7 @@ import type { Implementation } from '#edge/pipeline/handler.ts';
 import type { ConsoleActs } from '#edge/staff/console-port.ts';
 import type { Chains } from './chains.ts';
 import type { RoomDependencies } from './dependencies.ts';
-import type { Ground } from './ground.ts';
+import type { SharedParts } from './shared-parts.ts';
 
 /** What is owed and held, proved. */
 export interface Proving {
@@ -19,7 +19,7 @@ export interface Proving {
 /** Proves each day; what is asked of a proof is answered on a thread of its own. */
 export function createProving(
   { config, database, databaseUrl, live, alarms, clock, upkeep }: RoomDependencies,
-  { users }: Pick<Ground, 'users'>,
+  { users }: Pick<SharedParts, 'users'>,
   { book }: Pick<Chains, 'book'>,
 ): Proving {
   const { dataDir } = config;

@@ -11,9 +11,9 @@ import { readHouse } from '#staff/console/house-reading.ts';
 import { createDesk } from '../desk.ts';
 import type { Accounts } from './accounts.ts';
 import type { RoomDependencies } from './dependencies.ts';
-import type { Ground } from './ground.ts';
-import type { Parts } from './parts.ts';
+import type { Features } from './features.ts';
 import type { Programs } from './programs.ts';
+import type { SharedParts } from './shared-parts.ts';
 
 /**
  * The floor of the operators.
@@ -22,12 +22,12 @@ import type { Programs } from './programs.ts';
  */
 export function createStaffConsole(
   dependencies: RoomDependencies,
-  { audit, outbox, sealer, users }: Ground,
-  parts: Accounts & Programs & Pick<Parts, 'chains' | 'proving'>,
+  { audit, outbox, sealer, users }: SharedParts,
+  features: Accounts & Programs & Pick<Features, 'chains' | 'proving'>,
   feed: () => Feed | undefined,
 ): Console {
   const { config, clock, database, readers, alarms, upkeep, people } = dependencies;
-  const { auth, operators, identity, rights, support, apiKeys, chains, proving } = parts;
+  const { auth, operators, identity, rights, support, apiKeys, chains, proving } = features;
   const desk = createDesk({
     ...dependencies,
     ...{ audit: audit.trail, auth, apiKeys, rights, review: identity.review },

@@ -4,7 +4,7 @@ import { hasHolds } from '#engine/run/engine-messages.ts';
 import { readChain, Status } from '#staff/status/status.ts';
 import type { Chains } from './chains.ts';
 import type { RoomDependencies } from './dependencies.ts';
-import type { Ground } from './ground.ts';
+import type { SharedParts } from './shared-parts.ts';
 
 /** An alarm that is raised again and again counts until it was silent for this long. */
 const ALARM_LASTS_MS = 90_000;
@@ -17,7 +17,7 @@ const DATABASE_WITHIN_MS = 1_000;
  */
 export function createStatus(
   dependencies: RoomDependencies,
-  { outbox }: Pick<Ground, 'outbox'>,
+  { outbox }: Pick<SharedParts, 'outbox'>,
   chains: Pick<Chains, 'book' | 'figures' | 'lacking' | 'pausedCoins'>,
   feed: () => Feed | undefined,
 ): Status {

@@ -5,15 +5,15 @@ import type { FeeDays } from '#trading/fees/fee-days.ts';
 import type { Watch } from '../gateway/watch.ts';
 import type { Accounts } from './accounts.ts';
 import type { Chains } from './chains.ts';
-import type { Ground } from './ground.ts';
 import type { Leaving } from './leaving.ts';
 import type { Telling } from './notifications.ts';
 import type { Programs } from './programs.ts';
 import type { Proving } from './proof.ts';
+import type { SharedParts } from './shared-parts.ts';
 
-/** All that stands behind the doors. */
-export interface Parts extends Accounts, Programs, Leaving {
-  readonly ground: Ground;
+/** The features of all rooms, as composed by `openRooms`. */
+export interface Features extends Accounts, Programs, Leaving {
+  readonly shared: SharedParts;
   readonly console: Console;
   readonly feeDays: FeeDays;
   readonly chains: Chains;
@@ -23,7 +23,7 @@ export interface Parts extends Accounts, Programs, Leaving {
   readonly tradingBots: TradingBots;
 }
 
-/** What the doors open to. */
-export interface DoorParts extends Parts {
+/** The features that the gateway serves, with its own metrics and readiness. */
+export interface GatewayFeatures extends Features {
   readonly watch: Watch;
 }

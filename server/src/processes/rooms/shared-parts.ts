@@ -15,8 +15,8 @@ import type { RoomDependencies } from './dependencies.ts';
 /** The key under which the secrets of trading bots are sealed. */
 export const botKeyFileIn = (dataDir: string): string => join(dataDir, 'keys', 'bots');
 
-/** What everything about people uses: who they are, the record of acts, what seals, what carries notices. */
-export interface Ground extends ReturnType<typeof createUsers> {
+/** What most features share: accounts, countries, the audit log, sealers of secrets, and the outbox of notices. */
+export interface SharedParts extends ReturnType<typeof createUsers> {
   readonly countries: Countries;
   readonly proxyWatch: ProxyWatch;
   readonly isFromThisMachine: (request: IncomingMessage) => boolean;
@@ -27,11 +27,11 @@ export interface Ground extends ReturnType<typeof createUsers> {
   readonly outbox: Outbox;
 }
 
-/** @param operators who are there once the accounts are; the outbox of a demo tells of the first */
-export async function openGround(
+/** @param operators set once accounts are open; a demo's outbox shows the first of them */
+export async function openSharedParts(
   dependencies: RoomDependencies,
   operators: () => Operators | undefined,
-): Promise<Ground> {
+): Promise<SharedParts> {
   const { config, logger, clock, live, database, alarms, jobs, upkeep } = dependencies;
   const directory = join(config.dataDir, 'audit');
   const audit = createAudit({ database, directory, clock, alarms });
