@@ -15,13 +15,13 @@ import type { Foundation } from './foundation.ts';
 import { openAccounts } from './rooms/accounts.ts';
 import { createBots } from './rooms/bots.ts';
 import { createChains } from './rooms/chains.ts';
+import { createClosureAndExport } from './rooms/closure-and-export.ts';
 import type { RoomDependencies } from './rooms/dependencies.ts';
 import { createEquityDays, createFeeDays } from './rooms/exchange.ts';
 import type { Features } from './rooms/features.ts';
-import { createLeaving } from './rooms/leaving.ts';
-import { createTelling } from './rooms/notifications.ts';
+import { openNotifications } from './rooms/notifications.ts';
 import { createPrograms } from './rooms/programs.ts';
-import { createProving } from './rooms/proof.ts';
+import { createProof } from './rooms/proof.ts';
 import { resealAll } from './rooms/reseal.ts';
 import { openSharedParts } from './rooms/shared-parts.ts';
 import { createStaffConsole } from './rooms/staff-console.ts';
@@ -60,15 +60,15 @@ export async function openRooms(foundation: Foundation, sources: RoomSources): P
   const programs = createPrograms(dependencies, shared);
   ({ operators } = accounts);
   const chains = createChains(dependencies, shared, accounts);
-  const proving = createProving(dependencies, shared, chains);
+  const proof = createProof(dependencies, shared, chains);
   const status = createStatus(dependencies, shared, chains, feed);
-  const telling = await createTelling(dependencies, shared, feed);
-  const own = { ...accounts, ...programs, chains, proving, status };
+  const notifications = await openNotifications(dependencies, shared, feed);
+  const own = { ...accounts, ...programs, chains, proof, status };
   const console = createStaffConsole(dependencies, shared, own, feed);
   const firstOperatorLink = await operators.begin();
   await console.start();
   await programs.deadMan.start();
-  const leaving = createLeaving(dependencies, shared, accounts, programs);
+  const closureAndExport = createClosureAndExport(dependencies, shared, accounts, programs);
   await seedProgram(pool, config.mode === 'demo', live);
   const feeDays = createFeeDays(dependencies, shared);
   feeDays.start();
@@ -87,7 +87,7 @@ export async function openRooms(foundation: Foundation, sources: RoomSources): P
   });
   return {
     ...{ dependencies, firstOperatorLink },
-    features: { ...own, ...leaving, telling, tradingBots, shared, console, feeDays },
+    features: { ...own, ...closureAndExport, notifications, tradingBots, shared, console, feeDays },
     attach(value) {
       attached = value;
     },
@@ -97,7 +97,7 @@ export async function openRooms(foundation: Foundation, sources: RoomSources): P
 /** Lets what acts by the clock begin; of what is done once nothing is, where the role is not held. */
 export async function startRooms({ dependencies, features }: Rooms): Promise<void> {
   const { pool, botAccounts, live, clock, upkeep, shutdown } = dependencies;
-  shutdown.add({ proof: () => features.proving.stop() });
+  shutdown.add({ proof: () => features.proof.stop() });
   if (botAccounts.size > 0) {
     const { catalog } = live;
     const markets = () => [...catalog.markets, ...catalog.contracts].map(({ id }) => id);
@@ -105,7 +105,7 @@ export async function startRooms({ dependencies, features }: Rooms): Promise<voi
   }
   await features.chains.start();
   features.status.start();
-  await features.telling.start();
+  await features.notifications.start();
   features.support.start();
 }
 

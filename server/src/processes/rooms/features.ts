@@ -5,21 +5,21 @@ import type { FeeDays } from '#trading/fees/fee-days.ts';
 import type { Watch } from '../gateway/watch.ts';
 import type { Accounts } from './accounts.ts';
 import type { Chains } from './chains.ts';
-import type { Leaving } from './leaving.ts';
-import type { Telling } from './notifications.ts';
+import type { ClosureAndExport } from './closure-and-export.ts';
+import type { Notifications } from './notifications.ts';
 import type { Programs } from './programs.ts';
-import type { Proving } from './proof.ts';
+import type { Proof } from './proof.ts';
 import type { SharedParts } from './shared-parts.ts';
 
 /** The features of all rooms, as composed by `openRooms`. */
-export interface Features extends Accounts, Programs, Leaving {
+export interface Features extends Accounts, Programs, ClosureAndExport {
   readonly shared: SharedParts;
   readonly console: Console;
   readonly feeDays: FeeDays;
   readonly chains: Chains;
-  readonly proving: Proving;
+  readonly proof: Proof;
   readonly status: Status;
-  readonly telling: Telling;
+  readonly notifications: Notifications;
   readonly tradingBots: TradingBots;
 }
 

@@ -18,18 +18,18 @@ import { createPriceAlerts } from '#trading/price-alerts/price-alerts.ts';
 import type { RoomDependencies } from './dependencies.ts';
 import type { SharedParts } from './shared-parts.ts';
 
-/** Notifications beside mails: the list, and who writes into it. */
-export interface Telling {
+/** Notifications in the app and by push, and the workers that write them. */
+export interface Notifications {
   readonly implementations: readonly Implementation[];
   start(): Promise<void>;
 }
 
 /** @param feed once it is attached */
-export async function createTelling(
+export async function openNotifications(
   dependencies: RoomDependencies,
   { users, outbox, sealer }: Pick<SharedParts, 'users' | 'outbox' | 'sealer'>,
   feed: () => Feed | undefined,
-): Promise<Telling> {
+): Promise<Notifications> {
   const { config, database, live, clock, upkeep, logger, jobs } = dependencies;
   const { botAccounts, priceAlerts } = dependencies;
   const { catalog, futures } = live;

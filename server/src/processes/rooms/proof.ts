@@ -9,19 +9,19 @@ import type { Chains } from './chains.ts';
 import type { RoomDependencies } from './dependencies.ts';
 import type { SharedParts } from './shared-parts.ts';
 
-/** What is owed and held, proved. */
-export interface Proving {
+/** Proof of reserves: what is owed and held. */
+export interface Proof {
   readonly implementations: readonly Implementation[];
   readonly actsWith: (acts: ConsoleActs) => readonly Implementation[];
   stop(): Promise<void>;
 }
 
 /** Proves each day; what is asked of a proof is answered on a thread of its own. */
-export function createProving(
+export function createProof(
   { config, database, databaseUrl, live, alarms, clock, upkeep }: RoomDependencies,
   { users }: Pick<SharedParts, 'users'>,
   { book }: Pick<Chains, 'book'>,
-): Proving {
+): Proof {
   const { dataDir } = config;
   const store = new ProofStore(database);
   const keyFile = join(dataDir, 'keys', 'sealed');

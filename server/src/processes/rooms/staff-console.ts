@@ -23,11 +23,11 @@ import type { SharedParts } from './shared-parts.ts';
 export function createStaffConsole(
   dependencies: RoomDependencies,
   { audit, outbox, sealer, users }: SharedParts,
-  features: Accounts & Programs & Pick<Features, 'chains' | 'proving'>,
+  features: Accounts & Programs & Pick<Features, 'chains' | 'proof'>,
   feed: () => Feed | undefined,
 ): Console {
   const { config, clock, database, readers, alarms, upkeep, people } = dependencies;
-  const { auth, operators, identity, rights, support, apiKeys, chains, proving } = features;
+  const { auth, operators, identity, rights, support, apiKeys, chains, proof } = features;
   const desk = createDesk({
     ...dependencies,
     ...{ audit: audit.trail, auth, apiKeys, rights, review: identity.review },
@@ -68,7 +68,7 @@ export function createStaffConsole(
     ...{ kinds: desk.kinds, searches: desk.searches, publicNumbers: desk.publicNumbers },
     routesWith: (acts) => [
       ...desk.routesWith(acts),
-      ...proving.actsWith(acts),
+      ...proof.actsWith(acts),
       ...support.routesWith(acts),
       ...operators.routesWith(acts),
     ],

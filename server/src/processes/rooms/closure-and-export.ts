@@ -30,19 +30,19 @@ import type { RoomDependencies } from './dependencies.ts';
 import type { Programs } from './programs.ts';
 import type { SharedParts } from './shared-parts.ts';
 
-/** What a person takes along, and what is left of who has gone. */
-export interface Leaving {
+/** Closing an account, and the export of its data. */
+export interface ClosureAndExport {
   readonly dataExports: DataExports;
   readonly closures: Closures;
 }
 
 /** Joins what each feature adds to a data export, and what it erases once an account is closed. */
-export function createLeaving(
+export function createClosureAndExport(
   dependencies: RoomDependencies,
   shared: SharedParts,
   { auth, rights }: Pick<Accounts, 'auth' | 'rights'>,
   { apiKeys, cancelAll }: Pick<Programs, 'apiKeys' | 'cancelAll'>,
-): Leaving {
+): ClosureAndExport {
   const { config, clock, live, database, readers, alarms, caughtUp, priceAlerts } = dependencies;
   const { users, sealer } = shared;
   const own = {
