@@ -5,8 +5,8 @@ import {
   BOB,
   BTCUSDT,
   CAROL,
-  Desk,
   lots,
+  StaffRoutes,
   ticks,
   valuesOf,
 } from '@bourse/core/fixtures/desk.ts';
@@ -19,7 +19,7 @@ const [btc] = indexMarkets('simulated') as [ReturnType<typeof indexMarkets>[0]];
 
 /** A market whose index stands still, observed as the clock does it, second by second. */
 function openBesideObserver() {
-  const desk = Desk.open();
+  const desk = StaffRoutes.open();
   desk.defineBtcUsdt({ priceBandRate: 10_000_000 });
   const rules = { wokenMarkRate: 100_000, wokenProtectionRate: 500_000, wokenWidenMs: 10_000 };
   desk.adoptRiskRules(rules);

@@ -6,17 +6,17 @@ import { ReleaseOffers } from '#platform/markets/offers.ts';
 import { createTellOwner } from '#ports/notify-user.ts';
 import { AlarmChannels } from '#staff/console/alarm-channels.ts';
 import { type Console, createConsole } from '#staff/console/console.ts';
-import { readDeskWaits } from '#staff/console/desk-waits.ts';
 import { readHouse } from '#staff/console/house-reading.ts';
-import { createDesk } from '../desk.ts';
+import { readDeskWaits } from '#staff/console/staffRoutes-waits.ts';
 import type { Accounts } from './accounts.ts';
 import type { RoomDependencies } from './dependencies.ts';
 import type { Features } from './features.ts';
 import type { Programs } from './programs.ts';
 import type { SharedParts } from './shared-parts.ts';
+import { createStaffRoutes } from './staff-routes.ts';
 
 /**
- * The floor of the operators.
+ * The console of the operators.
  *
  * @param feed once it is attached
  */
@@ -28,7 +28,7 @@ export function createStaffConsole(
 ): Console {
   const { config, clock, database, readers, alarms, upkeep, people } = dependencies;
   const { auth, operators, identity, rights, support, apiKeys, chains, proof } = features;
-  const desk = createDesk({
+  const staffRoutes = createStaffRoutes({
     ...dependencies,
     ...{ audit: audit.trail, auth, apiKeys, rights, review: identity.review },
     operators: operators.directory,
@@ -65,9 +65,13 @@ export function createStaffConsole(
       tickets: await support.waiting(),
       ...(await readDeskWaits(database, coldAddresses(chains.book))),
     }),
-    ...{ kinds: desk.kinds, searches: desk.searches, publicNumbers: desk.publicNumbers },
+    ...{
+      kinds: staffRoutes.kinds,
+      searches: staffRoutes.searches,
+      publicNumbers: staffRoutes.publicNumbers,
+    },
     routesWith: (acts) => [
-      ...desk.routesWith(acts),
+      ...staffRoutes.routesWith(acts),
       ...proof.actsWith(acts),
       ...support.routesWith(acts),
       ...operators.routesWith(acts),

@@ -63,7 +63,7 @@ import { stressRoutes } from '#staff/stress/stress-run.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface DeskDependencies {
+export interface StaffRoutesDependencies {
   readonly live: LiveState;
   readonly tickers: TickerReader;
   readonly clock: Clock;
@@ -99,7 +99,7 @@ export interface DeskDependencies {
   readonly tellOwner: TellOwner;
 }
 
-export interface Desk {
+export interface StaffRoutes {
   readonly kinds: readonly ProposalKind[];
   readonly routesWith: (acts: ConsoleActs) => readonly Implementation[];
   readonly searches: readonly SearchSource[];
@@ -107,8 +107,8 @@ export interface Desk {
   readonly publicNumbers: (users: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 }
 
-/** What operators do: customers, their papers, markets and contracts. */
-export function createDesk(dependencies: DeskDependencies): Desk {
+/** The routes, proposals and searches of the operators' console, of every room. */
+export function createStaffRoutes(dependencies: StaffRoutesDependencies): StaffRoutes {
   const { database, auth, apiKeys, live, rights } = dependencies;
   const referrals = new ReferralStore(dependencies.readers);
   const own = {
