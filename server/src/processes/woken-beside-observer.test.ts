@@ -6,7 +6,7 @@ import {
   BTCUSDT,
   CAROL,
   lots,
-  StaffRoutes,
+  Desk,
   ticks,
   valuesOf,
 } from '@bourse/core/fixtures/desk.ts';
@@ -19,7 +19,7 @@ const [btc] = indexMarkets('simulated') as [ReturnType<typeof indexMarkets>[0]];
 
 /** A market whose index stands still, observed as the clock does it, second by second. */
 function openBesideObserver() {
-  const desk = StaffRoutes.open();
+  const desk = Desk.open();
   desk.defineBtcUsdt({ priceBandRate: 10_000_000 });
   const rules = { wokenMarkRate: 100_000, wokenProtectionRate: 500_000, wokenWidenMs: 10_000 };
   desk.adoptRiskRules(rules);
