@@ -16,8 +16,8 @@ import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { OperatorDirectory } from '#ports/operator-directory.ts';
 import type { SearchSource } from '#ports/search-port.ts';
 import { createConsoleActs } from './acts.ts';
+import { AlarmCases } from './alarm-cases.ts';
 import type { AlarmChannels } from './alarm-channels.ts';
-import { AlarmDesk } from './alarm-desk.ts';
 import { AlarmWatch } from './alarm-watch.ts';
 import { exportRoute } from './audit-export.ts';
 import { auditListRoutes } from './audit-list.ts';
@@ -85,12 +85,12 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     isAuditWhole: () => auditWatch.lastCheck().isWhole,
   });
   const channels = dependencies.alarmChannels;
-  const alarmDesk = new AlarmDesk({ database, alarms, clock, operators, channels });
+  const alarmCases = new AlarmCases({ database, alarms, clock, operators, channels });
   const alarmWatch = new AlarmWatch({
     ...{ database, alarms, channels, operators, audit, clock },
-    desk: alarmDesk,
+    cases: alarmCases,
   });
-  const house = new House({ ...dependencies, audit: auditWatch, proposals, alarmDesk });
+  const house = new House({ ...dependencies, audit: auditWatch, proposals, alarmCases });
   const sweep = async () => {
     await proposals.sweep();
     await acts.sweep(clock.now());
@@ -113,8 +113,8 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
       waitsRoute(database),
       upkeepRoute(upkeep),
       ...house.implementations(),
-      ...alarmDesk.reads(),
-      ...alarmDesk.routes(acts),
+      ...alarmCases.reads(),
+      ...alarmCases.routes(acts),
       ...auditListRoutes({
         ...{ readers: dependencies.readers, operators, trail: audit, house },
         check: auditWatch.check,

@@ -17,7 +17,7 @@ import { type AlarmCase, alarmStateOf, noCase } from './alarm-state.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface AlarmDeskDependencies {
+export interface AlarmCasesDependencies {
   readonly database: Kysely<Database>;
   readonly alarms: Pick<Alarms, 'open'>;
   readonly clock: Clock;
@@ -26,10 +26,10 @@ export interface AlarmDeskDependencies {
 }
 
 /** Open alarms with what operators did about them. */
-export class AlarmDesk {
-  readonly #dependencies: AlarmDeskDependencies;
+export class AlarmCases {
+  readonly #dependencies: AlarmCasesDependencies;
 
-  constructor(dependencies: AlarmDeskDependencies) {
+  constructor(dependencies: AlarmCasesDependencies) {
     this.#dependencies = dependencies;
   }
 
