@@ -2,8 +2,8 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
-import { readDeskWaits } from '#staff/console/desk-waits.ts';
-import { TestDesk } from '#staff/console/test-desk.ts';
+import { readDeskWaits } from '#staff/console/staff-waits.ts';
+import { TestStaff } from '#staff/console/test-staff.ts';
 import { ChainBook } from '../wallet/chain-book.ts';
 import { COLD, FakeMover } from '../wallet/test-mover.ts';
 import { STRANGER, startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
@@ -17,7 +17,7 @@ const terms = {
 };
 
 let world: WalletWorld;
-let desk: TestDesk;
+let staff: TestStaff;
 let people: Readonly<Record<Role, OperatorSession>>;
 let user: number;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   user = await world.person();
   const setup = { chain, sender, mover: new FakeMover(chain), opening: new Map() };
   const chains = new ChainBook([{ ...setup, terms: [terms] }], engine.live.catalog);
-  desk = new TestDesk({
+  staff = new TestStaff({
     database,
     routesWith: (acts, { operators }) =>
       unexplainedRoutes(
@@ -39,7 +39,7 @@ beforeAll(async () => {
         acts,
       ),
   });
-  people = await desk.hireEach();
+  people = await staff.hireEach();
 });
 afterAll(() => world.stop());
 
@@ -50,7 +50,7 @@ const house = (transaction: string, sender: string) =>
       block_height, seen_at) values ('FAKE', $1, 1, '0x2', 'USDT', $2, $3, 0, 1, 2000)`,
     [transaction, 2n * COIN, sender],
   );
-const queue = async (by = people.treasury) => (await desk.act(by, 'consoleUnexplained')).data;
+const queue = async (by = people.treasury) => (await staff.act(by, 'consoleUnexplained')).data;
 
 test('what arrived and was not credited is explained by those whose work it is, and leaves the queue', async () => {
   await run(
@@ -67,7 +67,7 @@ test('what arrived and was not credited is explained by those whose work it is, 
       block_height, seen_at) values ('FAKE', '0xtoken', 2, '0x3', $1, 300, 1, 3000)`,
     [STRANGER],
   );
-  expect(await desk.allowed(people, (by) => desk.act(by, 'consoleUnexplained'))).toEqual([
+  expect(await staff.allowed(people, (by) => staff.act(by, 'consoleUnexplained'))).toEqual([
     ...['support', 'compliance', 'treasury', 'risk', 'auditor'],
   ]);
   const { list, count } = await queue();
@@ -97,8 +97,8 @@ test('what arrived and was not credited is explained by those whose work it is, 
   const body = { chain: 'FAKE', txid: '0xtoken', place: 2, remedy: 'stays' };
   const reason = 'a gift of dust';
   const explain = (by: OperatorSession, more: object = {}) =>
-    desk.act(by, 'consoleDepositExplain', { body: { ...body, reason, ...more } });
-  expect(await desk.allowed(people, (by) => explain(by, { place: 99 }))).toEqual([
+    staff.act(by, 'consoleDepositExplain', { body: { ...body, reason, ...more } });
+  expect(await staff.allowed(people, (by) => explain(by, { place: 99 }))).toEqual([
     ...['support', 'treasury', 'risk'],
   ]);
   expect((await explain(people.support, { txid: '0xback', place: 1 })).code).toBe(Code.notFound);
@@ -114,7 +114,7 @@ test('what arrived and was not credited is explained by those whose work it is, 
   expect((await queue(people.support)).list[0]?.isOwn).toBe(true);
   expect((await explain(people.support, small)).code).toBe(Code.proposalFavours);
   expect((await explain(people.risk, small)).code).toBe(0);
-  expect(await desk.recorded('deposit-explain')).toMatchObject([
+  expect(await staff.recorded('deposit-explain')).toMatchObject([
     { who: `operator:${operatorId}`, object: 'chain:FAKE' },
     {
       ...{ who: `operator:${people.risk.operatorId}`, object: `user:${user}` },

@@ -24,17 +24,17 @@ import { Proposals } from './proposals.ts';
 
 type Routes = typeof consoleRoutes;
 
-export interface DeskOptions {
+export interface TestStaffOptions {
   readonly database: Kysely<Database>;
   /** UTC epoch milliseconds; by default the machine's. */
   readonly now?: () => number;
   /** What the feature answers. */
   readonly routesWith: (
     acts: ConsoleActs,
-    desk: Pick<TestDesk, 'operators' | 'audit'>,
+    staff: Pick<TestStaff, 'operators' | 'audit'>,
   ) => readonly Implementation[];
   /** What of it takes two people. */
-  readonly kinds?: (desk: Pick<TestDesk, 'operators' | 'audit'>) => readonly ProposalKind[];
+  readonly kinds?: (staff: Pick<TestStaff, 'operators' | 'audit'>) => readonly ProposalKind[];
 }
 
 interface ActOptions {
@@ -48,21 +48,21 @@ interface ActOptions {
 }
 
 /** What a call was answered: data, or the code of its refusal. */
-interface DeskAnswer<Data> {
+interface StaffAnswer<Data> {
   readonly code: number;
   readonly data: Data;
   /** All of the data as one text. */
   readonly text: string;
 }
 
-export class TestDesk {
+export class TestStaff {
   readonly audit: AuditTrail;
   readonly operators;
   readonly #database: Kysely<Database>;
   readonly #now: () => number;
   readonly #implementations: ReadonlyMap<string, Implementation>;
 
-  constructor({ database, now = Date.now, routesWith, kinds = () => [] }: DeskOptions) {
+  constructor({ database, now = Date.now, routesWith, kinds = () => [] }: TestStaffOptions) {
     this.#database = database;
     this.#now = now;
     const alarms = new HeardAlarms();
@@ -108,7 +108,7 @@ export class TestDesk {
     by: OperatorSession,
     name: Name,
     { body = {}, code = '', key = randomUUID(), query = {}, factor = true }: ActOptions = {},
-  ): Promise<DeskAnswer<DataOf<Routes[Name]>>> {
+  ): Promise<StaffAnswer<DataOf<Routes[Name]>>> {
     const route = consoleRoutes[name];
     const one = this.#implementations.get(`${route.method} ${route.path}`);
     if (!one || route.access.who !== 'operator') throw new Error(`${name} is not answered here`);
