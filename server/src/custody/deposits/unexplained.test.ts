@@ -2,7 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
-import { readDeskWaits } from '#staff/console/staff-waits.ts';
+import { readStaffQueues } from '#staff/console/staff-waits.ts';
 import { TestStaff } from '#staff/console/test-staff.ts';
 import { ChainBook } from '../wallet/chain-book.ts';
 import { COLD, FakeMover } from '../wallet/test-mover.ts';
@@ -91,7 +91,7 @@ test('what arrived and was not credited is explained by those whose work it is, 
   expect(flooded.list.slice(2, 8).map(({ txid }) => txid)).toContain('0xtoken');
   expect(flooded.leftOut).toEqual([{ chain: 'FAKE', count: 900, lastAt: 4000 }]);
   await run("delete from unlisted_arrivals where address = '0x4'");
-  const { deposits } = await readDeskWaits(world.database, [COLD]);
+  const { deposits } = await readStaffQueues(world.database, [COLD]);
   expect(deposits).toEqual({ count: 3, oldestAt: 1000 });
 
   const body = { chain: 'FAKE', txid: '0xtoken', place: 2, remedy: 'stays' };

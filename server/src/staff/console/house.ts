@@ -10,7 +10,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
 import { type Implementation, implement, operatorOf } from '#edge/pipeline/handler.ts';
-import type { AuditWatch, DeskQueue, HouseReading } from '#edge/staff/console-port.ts';
+import type { AuditWatch, HouseReading, StaffQueue } from '#edge/staff/console-port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
 import type { OperatorDirectory } from '#ports/operator-directory.ts';
@@ -33,7 +33,7 @@ export interface HouseDependencies {
   readonly alarmCases: Pick<AlarmCases, 'list'>;
   readonly audit: AuditWatch;
   readonly reading: () => HouseReading;
-  readonly queues: () => Promise<Readonly<Record<DeskQueueName, DeskQueue>>>;
+  readonly queues: () => Promise<Readonly<Record<DeskQueueName, StaffQueue>>>;
   readonly clock: Clock;
   readonly mode: 'demo' | 'live';
 }

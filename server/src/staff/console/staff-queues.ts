@@ -1,6 +1,6 @@
 import { WithdrawalStatus } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { sql } from 'kysely';
-import type { DeskQueue } from '#edge/staff/console-port.ts';
+import type { StaffQueue } from '#edge/staff/console-port.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 
 type Name = 'identity' | 'recovery' | 'withdrawals' | 'deposits';
@@ -10,11 +10,11 @@ type Name = 'identity' | 'recovery' | 'withdrawals' | 'deposits';
  *
  * @param cold addresses whose coins come back to us: they explain themselves
  */
-export async function readDeskWaits(
+export async function readStaffQueues(
   executor: Executor,
   cold: readonly string[],
-): Promise<Readonly<Record<Name, DeskQueue>>> {
-  const { rows } = await sql<DeskQueue & { name: Name }>`
+): Promise<Readonly<Record<Name, StaffQueue>>> {
+  const { rows } = await sql<StaffQueue & { name: Name }>`
     select 'identity' as name, count(*)::int as count, coalesce(min(submitted_at), 0) as "oldestAt"
       from identity_submissions where settled_at is null and decision is null
     union all
