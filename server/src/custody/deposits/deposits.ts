@@ -1,6 +1,6 @@
 export { ownerOf } from './address-store.ts';
+export { creditSmallProposal, depositConsoleRoutes } from './console.ts';
 export { isDepositUnderWay, isStoppedForDeposits } from './deposit-store.ts';
-export { creditSmallProposal, depositDeskRoutes } from './desk.ts';
 export { depositExport } from './export.ts';
 export { createDepositLocks } from './locks.ts';
 export { noteOpened, noteStopped } from './reversals.ts';

@@ -1,8 +1,13 @@
 import { FOUND_MAX, type Found, inBoth, type SearchSource } from '#ports/search-port.ts';
 import { transactionIds, writtenAddresses } from '../wallet/typed-text.ts';
 import { ownersOf } from './address-store.ts';
-import type { DepositDeskDependencies } from './desk.ts';
-import { type DeskRow, depositsByTransactions, depositsTo, findById } from './desk-store.ts';
+import type { DepositConsoleDependencies } from './console.ts';
+import {
+  depositsByTransactions,
+  depositsTo,
+  findById,
+  type StaffDeposit,
+} from './console-store.ts';
 import { presentDeposit } from './present.ts';
 
 /** Deposits by their transaction, or by the address that they came to, which always is the same customer's. */
@@ -10,8 +15,8 @@ export function depositSearch({
   database,
   live,
   chains,
-}: Pick<DepositDeskDependencies, 'database' | 'live' | 'chains'>): SearchSource {
-  const present = (row: DeskRow): Found => {
+}: Pick<DepositConsoleDependencies, 'database' | 'live' | 'chains'>): SearchSource {
+  const present = (row: StaffDeposit): Found => {
     const { amount, step } = presentDeposit(row, chains.find(row.chain), live.catalog);
     return {
       ...{ kind: 'deposit', code: String(row.id), user: row.user, chain: row.chain },

@@ -7,7 +7,7 @@ import { isTakeable, type PriceWatch } from '../index/price-watch.ts';
 import type { Random } from '../index/random.ts';
 import type { BotAccount } from './bot-accounts.ts';
 import type { CommandGate } from './command-gate.ts';
-import type { ContractDesk } from './contract-desk.ts';
+import type { ContractDesk } from './contract-venue.ts';
 import { takingTicks } from './price-limits.ts';
 
 export interface GamblerOptions {

@@ -12,16 +12,16 @@ import { PriceWatch } from '../index/price-watch.ts';
 import { createRandom, type Random } from '../index/random.ts';
 import type { BotAccount } from './bot-accounts.ts';
 import { CommandGate, type GateLimits } from './command-gate.ts';
-import { ContractDesk } from './contract-desk.ts';
-import type { Desk } from './desk.ts';
+import { ContractDesk } from './contract-venue.ts';
 import { Gamblers } from './gamblers.ts';
 import type { LiquidityView, OutcomeFeed } from './liquidity-ports.ts';
 import { MarketMaker } from './market-maker.ts';
 import { NearQuotes } from './near-quotes.ts';
 import { contractPace, slowed, spotPace } from './pace.ts';
 import { Refunds } from './refunds.ts';
-import { SpotDesk } from './spot-desk.ts';
+import { SpotDesk } from './spot-venue.ts';
 import { TakerFlow } from './taker-flow.ts';
+import type { Desk } from './venue.ts';
 
 export interface LiquidityDependencies {
   readonly engine: EnginePort;

@@ -13,7 +13,6 @@ import {
 import type { VolatilityEstimate } from '../index/volatility.ts';
 import type { BotAccount } from './bot-accounts.ts';
 import type { CommandGate } from './command-gate.ts';
-import type { Desk, DeskEvent } from './desk.ts';
 import {
   depthWithin,
   isKept,
@@ -26,6 +25,7 @@ import {
 import { isNearKept, type NearQuotes, nearTicks } from './near-quotes.ts';
 import { bandOf, type PriceLimits, presentVolatility } from './price-limits.ts';
 import { stanceOf, TAKING_FEE_MIN } from './stance.ts';
+import type { Desk, DeskEvent } from './venue.ts';
 
 export interface MakerOptions {
   readonly account: BotAccount;

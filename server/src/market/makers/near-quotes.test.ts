@@ -6,8 +6,8 @@ import type { Charges } from '#engine/projector/bot-charges.ts';
 import { catalogContracts } from '#platform/markets/contracts.ts';
 import { NEAR_BUDGET, NEAR_LEFT_MIN } from '#platform/markets/near-budget.ts';
 import { PriceWatch } from '../index/price-watch.ts';
-import type { Desk } from './desk.ts';
 import { isNearKept, NearQuotes, nearTicks } from './near-quotes.ts';
+import type { Desk } from './venue.ts';
 
 const { BUY, SELL } = Side;
 const DAY_MS = 86_400_000;

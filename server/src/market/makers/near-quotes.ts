@@ -5,7 +5,7 @@ import { NEAR_BUDGET, NEAR_LEFT_MIN } from '#platform/markets/near-budget.ts';
 import type { PriceWatch, WatchedMarket } from '../index/price-watch.ts';
 import type { CommandGate } from './command-gate.ts';
 import { DayBudget } from './day-budget.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './venue.ts';
 
 export interface NearQuotesOptions {
   readonly desk: Desk;

@@ -2,7 +2,7 @@ import { RATE_ONE } from '@bourse/contract/amount.ts';
 import { Side } from '@bourse/contract/enumerations.ts';
 import type { WatchedMarket } from '../index/price-watch.ts';
 import { within } from './bounds.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './venue.ts';
 
 /** Prices at which an order may stand, ticks. */
 export interface PriceLimits {

@@ -6,7 +6,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { PriceWatch } from '../index/price-watch.ts';
 import { type BotAccount, fundedAmount } from './bot-accounts.ts';
 import type { CommandGate } from './command-gate.ts';
-import type { ContractDesk } from './contract-desk.ts';
+import type { ContractDesk } from './contract-venue.ts';
 import { DayBudget, type Shares } from './day-budget.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
 

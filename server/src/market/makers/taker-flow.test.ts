@@ -9,7 +9,7 @@ import { createRandom } from '../index/random.ts';
 import { type BotAccount, fundedAmount, openBotAccounts } from './bot-accounts.ts';
 import { CommandGate } from './command-gate.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
-import { SpotDesk } from './spot-desk.ts';
+import { SpotDesk } from './spot-venue.ts';
 import { TakerFlow } from './taker-flow.ts';
 import { createTestExchange } from './test-exchange.ts';
 

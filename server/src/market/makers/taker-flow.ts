@@ -11,9 +11,9 @@ import type { Random } from '../index/random.ts';
 import type { BotAccount } from './bot-accounts.ts';
 import { within } from './bounds.ts';
 import type { CommandGate } from './command-gate.ts';
-import type { Desk } from './desk.ts';
 import { ordersOfSecond, type Pace } from './pace.ts';
 import { bandOf, takingTicks } from './price-limits.ts';
+import type { Desk } from './venue.ts';
 
 export interface TakerOptions {
   readonly accounts: readonly BotAccount[];

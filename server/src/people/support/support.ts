@@ -3,8 +3,8 @@ import type { ConsoleActs } from '#edge/staff/console-port.ts';
 import type { Alarms } from '#platform/alarms.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
 import type { OperatorDirectory } from '#ports/operator-directory.ts';
+import { supportConsoleRoutes, waitingOf } from './console.ts';
 import type { SupportContext } from './context.ts';
-import { supportDeskRoutes, waitingOf } from './desk.ts';
 import { forgetGuestCodes } from './guest-codes.ts';
 import { guestTicketRoutes } from './guest-tickets.ts';
 import { ownTicketRoutes } from './own-tickets.ts';
@@ -48,7 +48,7 @@ export function createSupport(dependencies: SupportDependencies): Support {
   };
   return {
     implementations: [...ownTicketRoutes(dependencies), ...guestTicketRoutes(dependencies)],
-    routesWith: (acts) => supportDeskRoutes(dependencies, acts),
+    routesWith: (acts) => supportConsoleRoutes(dependencies, acts),
     async waiting() {
       const { waiting, oldestAt } = await waitingOf(dependencies, clock.now());
       return { count: waiting, oldestAt };

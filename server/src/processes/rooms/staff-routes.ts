@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { coinProposals, coinRoutes, type TermsStore } from '#custody/coin-terms/coin-terms.ts';
 import {
   creditSmallProposal,
-  depositDeskRoutes,
+  depositConsoleRoutes,
   depositSearch,
   reverseProposal,
   unexplainedRoutes,
@@ -166,7 +166,7 @@ export function createStaffRoutes(dependencies: StaffRoutesDependencies): StaffR
       ...riskRoutes(own),
       ...withdrawalConsoleRoutes(own, acts),
       ...treasuryRoutes(treasury, acts),
-      ...depositDeskRoutes(own),
+      ...depositConsoleRoutes(own),
       ...unexplainedRoutes(own, acts),
       ...coinRoutes(own, acts),
       ...correctionRoutes(own),

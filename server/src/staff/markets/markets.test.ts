@@ -4,12 +4,7 @@ import type { RuleEffect, RuleVersion } from '@bourse/contract/console/routes/ma
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { ALICE, BOB, BTCUSDT, ETH, ONE } from '@bourse/core/fixtures/desk.ts';
-import {
-  BTCPERP,
-  btcPerpetual,
-  ETHPERP,
-  FuturesDesk,
-} from '@bourse/core/fixtures/futures-staff.ts';
+import { BTCPERP, btcPerpetual, ETHPERP, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
 import { effectOf } from '@bourse/core/what-if/effect.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';

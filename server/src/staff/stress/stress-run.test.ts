@@ -3,7 +3,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { ALICE, BOB, CAROL } from '@bourse/core/fixtures/desk.ts';
-import { FuturesDesk } from '@bourse/core/fixtures/futures-staff.ts';
+import { FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
 import { stress } from '@bourse/core/what-if/stress.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';

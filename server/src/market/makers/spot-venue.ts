@@ -11,14 +11,14 @@ import { riskRules } from '#platform/markets/risk-rules.ts';
 import { coinProfile } from '../index/coin-profiles.ts';
 import type { WatchedMarket } from '../index/price-watch.ts';
 import { type BotAccount, fundedAmount } from './bot-accounts.ts';
+import type { LiquidityView } from './liquidity-ports.ts';
 import {
   auctionOf,
   type Desk,
   type DeskEvent,
   type RestingOrder,
   type TakingOrder,
-} from './desk.ts';
-import type { LiquidityView } from './liquidity-ports.ts';
+} from './venue.ts';
 
 /** Below this fraction of the granted money nothing is bought. */
 const QUOTE_LEFT_MIN = 0.08;

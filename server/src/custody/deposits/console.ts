@@ -23,17 +23,17 @@ import { ChainAway, type TransactionState } from '../chains/chain.ts';
 import { type ChainBook, type ListedChain, takesDeposits } from '../wallet/chain-book.ts';
 import { ownerOf } from './address-store.ts';
 import {
-  type DeskRow,
   depositsByTransactions,
   findById,
   listDeposits,
   moveDeposit,
-} from './desk-store.ts';
+  type StaffDeposit,
+} from './console-store.ts';
 import { presentDeposit } from './present.ts';
 
 const PAGE_ROWS = 50;
 
-export interface DepositDeskDependencies {
+export interface DepositConsoleDependencies {
   readonly database: Kysely<Database>;
   readonly live: LiveState;
   readonly chains: ChainBook;
@@ -57,11 +57,11 @@ const reversalOf: Readonly<Partial<Record<DepositState, ConsoleDeposit['reversal
 };
 
 /** What the staff sees of deposits. */
-export function depositDeskRoutes(
-  dependencies: DepositDeskDependencies,
+export function depositConsoleRoutes(
+  dependencies: DepositConsoleDependencies,
 ): readonly Implementation[] {
   const { database, operators, publicNumbers } = dependencies;
-  const present = async (rows: readonly DeskRow[], operatorId: number) => {
+  const present = async (rows: readonly StaffDeposit[], operatorId: number) => {
     const numbers = await publicNumbers(rows.map(({ user }) => user));
     const own = await operators.customersOf(operatorId);
     return rows.map((row) => {
@@ -115,7 +115,7 @@ interface Answer {
 }
 
 /** Asks each chain: people do not always know by which one they paid. */
-async function askChains(dependencies: DepositDeskDependencies, id: string): Promise<Answer> {
+async function askChains(dependencies: DepositConsoleDependencies, id: string): Promise<Answer> {
   let isAway = false;
   for (const listed of dependencies.chains.all()) {
     let found: TransactionState;
@@ -133,7 +133,7 @@ async function askChains(dependencies: DepositDeskDependencies, id: string): Pro
 
 /** Of a transaction of which no deposit is written down. */
 async function explain(
-  { database, publicNumbers }: DepositDeskDependencies,
+  { database, publicNumbers }: DepositConsoleDependencies,
   { code, readHeight }: ListedChain,
   { state, block, arrivals, hidesPayments }: TransactionState,
 ): Promise<Answer> {
@@ -155,8 +155,8 @@ async function explain(
 }
 
 function presentRow(
-  { chains, live }: DepositDeskDependencies,
-  row: DeskRow,
+  { chains, live }: DepositConsoleDependencies,
+  row: StaffDeposit,
   uid: string,
   isOwn: boolean,
 ): ConsoleDeposit {
@@ -193,7 +193,7 @@ export const depositLabels = {
  * A deposit below the minimum is credited by two people: the same way as any other, by the same
  * watcher, once it is as deep and its coin is open. What is finer than the coin's unit cannot be.
  */
-export function creditSmallProposal(dependencies: DepositDeskDependencies): ProposalKind {
+export function creditSmallProposal(dependencies: DepositConsoleDependencies): ProposalKind {
   const { database, chains, live, tell } = dependencies;
   const smallRow = async (fields: { deposit: string }, executor: Kysely<Database>) => {
     const row = await findById(executor, Number(fields.deposit));
@@ -206,11 +206,11 @@ export function creditSmallProposal(dependencies: DepositDeskDependencies): Prop
       throw new Refusal(Code.chainAway, {}, 60);
     return row;
   };
-  const shown = (row: DeskRow) => ({
+  const shown = (row: StaffDeposit) => ({
     ...{ user: row.user, chain: row.chain, coin: row.coin, txid: row.transaction },
     amount: amountText(live.catalog.findAsset(row.coin), row.amount),
   });
-  const isSame = (row: DeskRow, fields: Record<string, unknown>) =>
+  const isSame = (row: StaffDeposit, fields: Record<string, unknown>) =>
     Object.entries(shown(row)).every(([name, value]) => fields[name] === value);
   return defineProposal({
     kind: 'deposit-credit-small',

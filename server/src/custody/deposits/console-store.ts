@@ -9,14 +9,14 @@ import type { Database, Executor } from '#platform/db/tables/schema.ts';
 import { DEPOSIT_COLUMNS, type DepositRow } from './deposit-store.ts';
 
 /** A deposit as staff sees it. */
-export interface DeskRow extends DepositRow {
+export interface StaffDeposit extends DepositRow {
   /** Units of the coin on its chain, digits. */
   readonly chainAmount: string;
   /** What of a deposit that was taken back its owner had. */
   readonly taken: number;
 }
 
-export interface DeskFilter {
+export interface DepositFilter {
   readonly chain: string;
   readonly coin: string;
   /** Empty: all. */
@@ -27,15 +27,17 @@ export interface DeskFilter {
   readonly before?: number | undefined;
 }
 
-const columns = sql.raw<DeskRow>(`${DEPOSIT_COLUMNS}, chain_amount::text as "chainAmount", taken`);
+const columns = sql.raw<StaffDeposit>(
+  `${DEPOSIT_COLUMNS}, chain_amount::text as "chainAmount", taken`,
+);
 
 /** Deposits of everybody, newest first. */
 export async function listDeposits(
   database: Kysely<Database>,
-  { chain, coin, states, user, before }: DeskFilter,
+  { chain, coin, states, user, before }: DepositFilter,
   rowsMax: number,
-): Promise<readonly DeskRow[]> {
-  const { rows } = await sql<DeskRow>`select ${columns} from deposits
+): Promise<readonly StaffDeposit[]> {
+  const { rows } = await sql<StaffDeposit>`select ${columns} from deposits
     where (${chain} = '' or chain = ${chain}) and (${coin} = '' or coin = ${coin})
       and (${states.length} = 0 or state = any(${[...states]}))
       and (${user ?? null}::integer is null or user_id = ${user ?? null}::integer)
@@ -48,8 +50,8 @@ export async function listDeposits(
 export async function depositsByTransactions(
   database: Kysely<Database>,
   transactions: readonly string[],
-): Promise<readonly DeskRow[]> {
-  const { rows } = await sql<DeskRow>`select ${columns} from deposits
+): Promise<readonly StaffDeposit[]> {
+  const { rows } = await sql<StaffDeposit>`select ${columns} from deposits
     where transaction_id = any(${[...transactions]}) order by chain, place`.execute(database);
   return rows;
 }
@@ -60,18 +62,17 @@ export async function depositsTo(
   users: readonly number[],
   addresses: readonly string[],
   rowsMax: number,
-): Promise<readonly DeskRow[]> {
-  const { rows } = await sql<DeskRow>`select ${columns} from deposits
+): Promise<readonly StaffDeposit[]> {
+  const { rows } = await sql<StaffDeposit>`select ${columns} from deposits
     where user_id = any(${[...users]}) and address = any(${[...addresses]})
     order by id desc limit ${rowsMax}`.execute(database);
   return rows;
 }
 
 /** Of whichever chain and user; undefined: there is none. */
-export async function findById(executor: Executor, id: number): Promise<DeskRow | undefined> {
-  const { rows } = await sql<DeskRow>`select ${columns} from deposits where id = ${id}`.execute(
-    executor,
-  );
+export async function findById(executor: Executor, id: number): Promise<StaffDeposit | undefined> {
+  const { rows } =
+    await sql<StaffDeposit>`select ${columns} from deposits where id = ${id}`.execute(executor);
   return rows[0];
 }
 

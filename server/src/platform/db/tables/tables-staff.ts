@@ -30,7 +30,7 @@ export interface IdentityClaimTable {
   until: number;
 }
 
-export interface DeskTables {
+export interface StaffTables {
   identity_claims: IdentityClaimTable;
   operators_rules: OperatorsRuleTable;
   customer_notes: CustomerNoteTable;

@@ -32,15 +32,15 @@ import {
   ticketsByWait,
 } from './store.ts';
 
-export interface SupportDeskDependencies extends SupportContext {
+export interface SupportConsoleDependencies extends SupportContext {
   readonly operators: Pick<OperatorDirectory, 'customersOf' | 'list'>;
 }
 
 const PAGE_ROWS = 50;
 
 /** The queue of tickets over HTTP: seen, answered and closed by the staff. */
-export function supportDeskRoutes(
-  dependencies: SupportDeskDependencies,
+export function supportConsoleRoutes(
+  dependencies: SupportConsoleDependencies,
   acts: ConsoleActs,
 ): readonly Implementation[] {
   const { database } = dependencies;
@@ -71,7 +71,7 @@ export function supportDeskRoutes(
 }
 
 function deskActs(
-  dependencies: SupportDeskDependencies,
+  dependencies: SupportConsoleDependencies,
   acts: ConsoleActs,
 ): readonly Implementation[] {
   return [
@@ -146,7 +146,7 @@ async function tellAnswer(
 
 /** Staff do not answer tickets of their own accounts. */
 async function toChange(
-  { operators }: SupportDeskDependencies,
+  { operators }: SupportConsoleDependencies,
   code: string,
   { executor, operator }: ActContext,
 ): Promise<TicketRow> {
@@ -176,7 +176,7 @@ interface Wanted {
   readonly after?: string | undefined;
 }
 
-function page({ database }: SupportDeskDependencies, wanted: Wanted, now: number) {
+function page({ database }: SupportConsoleDependencies, wanted: Wanted, now: number) {
   const { state, age, from } = wanted;
   const by = from && { from };
   const after = placeOf(wanted.after, 'after');
@@ -194,7 +194,7 @@ export function waitingOf({ database }: Pick<SupportContext, 'database'>, now: n
 }
 
 async function presentRows(
-  { users, operators }: SupportDeskDependencies,
+  { users, operators }: SupportConsoleDependencies,
   rows: readonly TicketRow[],
   call: Call,
 ): Promise<QueuedTicket[]> {
@@ -217,7 +217,7 @@ async function presentRows(
 }
 
 async function presentTicket(
-  dependencies: SupportDeskDependencies,
+  dependencies: SupportConsoleDependencies,
   row: TicketRow,
   call: Call,
 ): Promise<DeskTicket> {

@@ -13,15 +13,15 @@ import { coinProfile } from '../index/coin-profiles.ts';
 import type { WatchedMarket } from '../index/price-watch.ts';
 import { type BotAccount, fundedAmount } from './bot-accounts.ts';
 import { within } from './bounds.ts';
+import type { LiquidityView } from './liquidity-ports.ts';
+import { Losses } from './losses.ts';
 import {
   auctionOf,
   type Desk,
   type DeskEvent,
   type RestingOrder,
   type TakingOrder,
-} from './desk.ts';
-import type { LiquidityView } from './liquidity-ports.ts';
-import { Losses } from './losses.ts';
+} from './venue.ts';
 
 /**
  * What a position is measured by, in terms of the depth that the coin shows within a thousandth of
