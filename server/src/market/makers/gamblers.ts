@@ -7,12 +7,12 @@ import { isTakeable, type PriceWatch } from '../index/price-watch.ts';
 import type { Random } from '../index/random.ts';
 import type { BotAccount } from './bot-accounts.ts';
 import type { CommandGate } from './command-gate.ts';
-import type { ContractDesk } from './contract-venue.ts';
+import type { ContractProduct } from './contract-product.ts';
 import { takingTicks } from './price-limits.ts';
 
 export interface GamblerOptions {
   readonly accounts: readonly BotAccount[];
-  readonly desk: ContractDesk;
+  readonly product: ContractProduct;
   readonly watch: PriceWatch;
   readonly gate: CommandGate;
   readonly clock: Clock;
@@ -68,7 +68,7 @@ export class Gamblers {
   private positionOf({ user, markets }: BotAccount): Held | undefined {
     for (const { id } of markets) {
       for (const positionSide of [PositionSide.LONG, PositionSide.SHORT]) {
-        const lots = this.options.desk.lotsOf(user, id, positionSide);
+        const lots = this.options.product.lotsOf(user, id, positionSide);
         if (lots > 0) return { contract: id, positionSide, lots };
       }
     }
@@ -77,34 +77,34 @@ export class Gamblers {
 
   /** What would close a position near the index. */
   private giveUp({ contract, positionSide, lots }: Held, nowMs: number): CommandBody | undefined {
-    const { desk, watch } = this.options;
+    const { product, watch } = this.options;
     const watched = watch.market(contract);
     if (!watched || !isTakeable(watched, nowMs)) return undefined;
     const side = positionSide === PositionSide.LONG ? Side.SELL : Side.BUY;
-    const priceTicks = takingTicks(desk, watched, side);
-    return desk.closingOrder(contract, positionSide, lots, priceTicks);
+    const priceTicks = takingTicks(product, watched, side);
+    return product.closingOrder(contract, positionSide, lots, priceTicks);
   }
 
   private bet(account: BotAccount, nowMs: number): CommandBody | undefined {
-    const { desk, watch, random } = this.options;
+    const { product, watch, random } = this.options;
     const { user, leverage } = account;
     const listing = this.choose(account);
     const watched = listing && watch.market(listing.id);
     // Without an index that stands nothing can be opened.
-    if (!watched || !isTakeable(watched, nowMs) || desk.anchorTicks(watched) === 0)
+    if (!watched || !isTakeable(watched, nowMs) || product.anchorTicks(watched) === 0)
       return undefined;
     const { referenceTicks } = watched;
     const stake = STAKE.least * (STAKE.most / STAKE.least) ** random.next();
     const side = random.next() < 0.5 ? Side.BUY : Side.SELL;
     const scale = 10 ** watched.listing.quote.decimals;
     // Half of what is free stays free, for fees and for the next bet.
-    const isRich = Number(desk.walletOf(user)) > 2 * stake * scale;
+    const isRich = Number(product.walletOf(user)) > 2 * stake * scale;
     if (!isRich) return undefined;
     const lots = Math.floor((stake * leverage * scale) / (referenceTicks * watched.notionalUnit));
     if (lots < watched.listing.definition.quantityMinLots) return undefined;
     const takeProfit = this.takeProfit(referenceTicks, side, leverage);
-    const priceTicks = takingTicks(desk, watched, side);
-    return desk.openingOrder(watched.listing.id, side, lots, priceTicks, takeProfit);
+    const priceTicks = takingTicks(product, watched, side);
+    return product.openingOrder(watched.listing.id, side, lots, priceTicks, takeProfit);
   }
 
   /** What swings more is more tempting. */

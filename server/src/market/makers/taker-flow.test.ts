@@ -9,7 +9,7 @@ import { createRandom } from '../index/random.ts';
 import { type BotAccount, fundedAmount, openBotAccounts } from './bot-accounts.ts';
 import { CommandGate } from './command-gate.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
-import { SpotDesk } from './spot-venue.ts';
+import { SpotProduct } from './spot-product.ts';
 import { TakerFlow } from './taker-flow.ts';
 import { createTestExchange } from './test-exchange.ts';
 
@@ -56,7 +56,7 @@ function createFlow(balanceShare = 1): TakerFlow {
   watch = new PriceWatch([btc], view.lastPriceOf);
   return new TakerFlow({
     accounts: takers,
-    desk: new SpotDesk([btc], takers, view),
+    product: new SpotProduct([btc], takers, view),
     watch,
     gate: new CommandGate(engine, timers, limits),
     clock: timers,

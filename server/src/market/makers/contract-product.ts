@@ -17,11 +17,11 @@ import type { LiquidityView } from './liquidity-ports.ts';
 import { Losses } from './losses.ts';
 import {
   auctionOf,
-  type Desk,
-  type DeskEvent,
+  type Product,
+  type ProductEvent,
   type RestingOrder,
   type TakingOrder,
-} from './venue.ts';
+} from './product.ts';
 
 /**
  * What a position is measured by, in terms of the depth that the coin shows within a thousandth of
@@ -43,7 +43,7 @@ const CLOSE_WHOLE = 0.5;
 const GRID_TICKS_MAX = 5;
 
 /** Perpetual contracts: what an account holds are positions. Makers net them, takers hold both sides. */
-export class ContractDesk implements Desk {
+export class ContractProduct implements Product {
   readonly listings: readonly CatalogContract[];
   readonly losses = new Losses();
   /** The nearest zones are a few ticks wide and change all the time: they have few quotes. */
@@ -150,7 +150,7 @@ export class ContractDesk implements Desk {
     return { case: 'cancelAllContractOrders', value: { contract, keepExits: false } };
   }
 
-  fold(event: Event): DeskEvent | undefined {
+  fold(event: Event): ProductEvent | undefined {
     switch (event.case) {
       case 'contractOrderAccepted':
         return { kind: 'accepted', market: event.value.contract, ...event.value };

@@ -22,7 +22,7 @@ export interface TakingOrder {
 }
 
 /** What of the engine's events concerns orders and prices, of either product. */
-export type DeskEvent =
+export type ProductEvent =
   | {
       readonly kind: 'accepted';
       readonly user: number;
@@ -45,7 +45,7 @@ export type DeskEvent =
 export function auctionOf({
   case: kind,
   value: { market },
-}: Extract<Event, { case: 'auctionOpened' | 'auctionClosed' }>): DeskEvent {
+}: Extract<Event, { case: 'auctionOpened' | 'auctionClosed' }>): ProductEvent {
   return { kind: 'auction', market, isOpen: kind === 'auctionOpened' };
 }
 
@@ -53,7 +53,7 @@ export function auctionOf({
  * How house traders trade a product: which commands they send, which events they hear, and what they hold.
  * Makers and takers are the same on spot markets and on contracts; this is all that differs.
  */
-export interface Desk {
+export interface Product {
   readonly listings: readonly Listing[];
   limitOrder(order: RestingOrder): CommandBody;
   /** Undefined when the account cannot pay for it. */
@@ -62,7 +62,7 @@ export interface Desk {
   /** Market 0 is all of the product. */
   cancelAll(market: number): CommandBody;
   /** Folds an event of the log, of any account; returns it when it is about an order or a trade. */
-  fold(event: Event): DeskEvent | undefined;
+  fold(event: Event): ProductEvent | undefined;
   /** What the price band is measured from (R1), ticks; 0 while nothing can be opened. */
   anchorTicks(watched: WatchedMarket, nowMs: number): number;
   /** How far an account is from holding what it means to, as a fraction of its means. */

@@ -14,11 +14,11 @@ import { type BotAccount, fundedAmount } from './bot-accounts.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
 import {
   auctionOf,
-  type Desk,
-  type DeskEvent,
+  type Product,
+  type ProductEvent,
   type RestingOrder,
   type TakingOrder,
-} from './venue.ts';
+} from './product.ts';
 
 /** Below this fraction of the granted money nothing is bought. */
 const QUOTE_LEFT_MIN = 0.08;
@@ -26,7 +26,7 @@ const QUOTE_LEFT_MIN = 0.08;
 const SIDE_OF_GRANT_MAX = 0.35;
 
 /** Spot markets: what a house trader holds are the coins and the money that it was granted. */
-export class SpotDesk implements Desk {
+export class SpotProduct implements Product {
   readonly listings: readonly CatalogMarket[];
   readonly rungsOfZones = [3];
   private readonly spotIndex: LiquidityView['spotIndex'];
@@ -98,7 +98,7 @@ export class SpotDesk implements Desk {
     return { case: 'cancelAllOrders', value: { market } };
   }
 
-  fold(event: Event): DeskEvent | undefined {
+  fold(event: Event): ProductEvent | undefined {
     switch (event.case) {
       case 'orderAccepted':
         return { kind: 'accepted', ...event.value };
