@@ -32,8 +32,8 @@ import { createRecordedSource } from './index/recorded-source.ts';
 import { RESUMED_MS, resumedVolatility } from './index/resumed-volatility.ts';
 import { SharedSource } from './index/shared-source.ts';
 import { createSimulatedSource } from './index/simulated-source.ts';
-import { type BotAccount, openBotAccounts } from './makers/bot-accounts.ts';
 import { runGenesis } from './makers/genesis.ts';
+import { type HouseTrader, openHouseTraders } from './makers/house-traders.ts';
 import { createLiquidity } from './makers/liquidity.ts';
 
 export interface MarketsDependencies {
@@ -51,7 +51,7 @@ export interface ListedMarkets {
   readonly offers: ReleaseOffers;
   /** What house traders trade: what the release lists, and what operators have listed before this start. */
   readonly traded: TradedMarkets;
-  readonly bots: readonly BotAccount[];
+  readonly bots: readonly HouseTrader[];
   /** The configured index, opened once for all who follow it. */
   readonly source: SharedSource;
 }
@@ -83,7 +83,7 @@ export async function listMarkets(
     markets: [...catalogMarkets, ...offers.markets.filter(isListed)],
     contracts: [...contracts, ...offers.contracts.filter(isListed)],
   };
-  const bots = hasBots ? await openBotAccounts(users, traded.markets, traded.contracts) : [];
+  const bots = hasBots ? await openHouseTraders(users, traded.markets, traded.contracts) : [];
   for (const { user } of bots) botIds.add(user);
   const source = new SharedSource(openSource(dependencies, offers));
   await runGenesis({

@@ -96,12 +96,12 @@ export async function openRooms(foundation: Foundation, sources: RoomSources): P
 
 /** Lets what acts by the clock begin; of what is done once nothing is, where the role is not held. */
 export async function startRooms({ dependencies, features }: Rooms): Promise<void> {
-  const { pool, botAccounts, live, clock, upkeep, shutdown } = dependencies;
+  const { pool, houseTraders, live, clock, upkeep, shutdown } = dependencies;
   shutdown.add({ proof: () => features.proof.stop() });
-  if (botAccounts.size > 0) {
+  if (houseTraders.size > 0) {
     const { catalog } = live;
     const markets = () => [...catalog.markets, ...catalog.contracts].map(({ id }) => id);
-    startRetention({ pool, bots: botAccounts, markets, clock, upkeep });
+    startRetention({ pool, bots: houseTraders, markets, clock, upkeep });
   }
   await features.chains.start();
   features.status.start();

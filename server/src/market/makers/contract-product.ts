@@ -11,8 +11,8 @@ import type { CommandBody, Event, Exit, PlaceContractOrder } from '@bourse/contr
 import type { CatalogContract } from '#platform/markets/contracts.ts';
 import { coinProfile } from '../index/coin-profiles.ts';
 import type { WatchedMarket } from '../index/price-watch.ts';
-import { type BotAccount, fundedAmount } from './bot-accounts.ts';
 import { within } from './bounds.ts';
+import { fundedAmount, type HouseTrader } from './house-traders.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
 import { Losses } from './losses.ts';
 import {
@@ -49,7 +49,7 @@ export class ContractProduct implements Product {
   /** The nearest zones are a few ticks wide and change all the time: they have few quotes. */
   readonly rungsOfZones = [1, 1, 2, 6, 12];
   private readonly byId: ReadonlyMap<number, CatalogContract>;
-  private readonly accounts = new Map<number, BotAccount>();
+  private readonly accounts = new Map<number, HouseTrader>();
   private readonly lots = new Map<number, Map<number, number>>();
   private readonly wallets = new Map<number, bigint>();
   /** As the engine observed them; 0 while stale. */
@@ -57,7 +57,7 @@ export class ContractProduct implements Product {
 
   constructor(
     listings: readonly CatalogContract[],
-    accounts: readonly BotAccount[],
+    accounts: readonly HouseTrader[],
     view: LiquidityView,
   ) {
     this.listings = listings;

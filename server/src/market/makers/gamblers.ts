@@ -5,13 +5,13 @@ import type { Listing } from '#platform/markets/catalog.ts';
 import { coinProfile } from '../index/coin-profiles.ts';
 import { isTakeable, type PriceWatch } from '../index/price-watch.ts';
 import type { Random } from '../index/random.ts';
-import type { BotAccount } from './bot-accounts.ts';
 import type { CommandGate } from './command-gate.ts';
 import type { ContractProduct } from './contract-product.ts';
+import type { HouseTrader } from './house-traders.ts';
 import { takingTicks } from './price-limits.ts';
 
 export interface GamblerOptions {
-  readonly accounts: readonly BotAccount[];
+  readonly accounts: readonly HouseTrader[];
   readonly product: ContractProduct;
   readonly watch: PriceWatch;
   readonly gate: CommandGate;
@@ -65,7 +65,7 @@ export class Gamblers {
   }
 
   /** The open position. */
-  private positionOf({ user, markets }: BotAccount): Held | undefined {
+  private positionOf({ user, markets }: HouseTrader): Held | undefined {
     for (const { id } of markets) {
       for (const positionSide of [PositionSide.LONG, PositionSide.SHORT]) {
         const lots = this.options.product.lotsOf(user, id, positionSide);
@@ -85,7 +85,7 @@ export class Gamblers {
     return product.closingOrder(contract, positionSide, lots, priceTicks);
   }
 
-  private bet(account: BotAccount, nowMs: number): CommandBody | undefined {
+  private bet(account: HouseTrader, nowMs: number): CommandBody | undefined {
     const { product, watch, random } = this.options;
     const { user, leverage } = account;
     const listing = this.choose(account);
@@ -108,7 +108,7 @@ export class Gamblers {
   }
 
   /** What swings more is more tempting. */
-  private choose({ markets }: BotAccount): Listing | undefined {
+  private choose({ markets }: HouseTrader): Listing | undefined {
     const variances = markets.map(({ base }) => coinProfile(base.symbol).volatilityYearly ** 2);
     const total = variances.reduce((sum, variance) => sum + variance, 0);
     let left = this.options.random.next() * total;
@@ -129,7 +129,7 @@ export class Gamblers {
     return { triggerPriceTicks, triggerType: TriggerType.MARK, priceTicks: 0, quantityLots: 0 };
   }
 
-  private async send({ user }: BotAccount, body: CommandBody): Promise<void> {
+  private async send({ user }: HouseTrader, body: CommandBody): Promise<void> {
     const { gate } = this.options;
     if (!gate.isOpen) return;
     this.waiting.add(user);

@@ -10,10 +10,10 @@ import { Basis } from '../index/basis.ts';
 import type { IndexPrice, IndexSource } from '../index/index-source.ts';
 import { PriceWatch } from '../index/price-watch.ts';
 import { createRandom, type Random } from '../index/random.ts';
-import type { BotAccount } from './bot-accounts.ts';
 import { CommandGate, type GateLimits } from './command-gate.ts';
 import { ContractProduct } from './contract-product.ts';
 import { Gamblers } from './gamblers.ts';
+import type { HouseTrader } from './house-traders.ts';
 import type { LiquidityView, OutcomeFeed } from './liquidity-ports.ts';
 import { MarketMaker } from './market-maker.ts';
 import { NearQuotes } from './near-quotes.ts';
@@ -30,7 +30,7 @@ export interface LiquidityDependencies {
   readonly source: IndexSource;
   readonly markets: readonly CatalogMarket[];
   readonly contracts: readonly CatalogContract[];
-  readonly bots: readonly BotAccount[];
+  readonly bots: readonly HouseTrader[];
   readonly scheduler: Scheduler;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -222,7 +222,7 @@ function slowedPlans({ first, others }: Floor['planMs'], slower: number): Floor[
 }
 
 function makersOf(
-  bots: readonly BotAccount[],
+  bots: readonly HouseTrader[],
   common: Omit<ConstructorParameters<typeof MarketMaker>[0], 'account'>,
 ): MarketMaker[] {
   return bots

@@ -11,8 +11,8 @@ import {
   type WatchedMarket,
 } from '../index/price-watch.ts';
 import type { VolatilityEstimate } from '../index/volatility.ts';
-import type { BotAccount } from './bot-accounts.ts';
 import type { CommandGate } from './command-gate.ts';
+import type { HouseTrader } from './house-traders.ts';
 import {
   depthWithin,
   isKept,
@@ -28,7 +28,7 @@ import type { Product, ProductEvent } from './product.ts';
 import { stanceOf, TAKING_FEE_MIN } from './stance.ts';
 
 export interface MakerOptions {
-  readonly account: BotAccount;
+  readonly account: HouseTrader;
   readonly product: Product;
   readonly watch: PriceWatch;
   readonly gate: CommandGate;

@@ -4,14 +4,14 @@ import { type Charges, reasonOfCharges } from '#engine/projector/bot-charges.ts'
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { PriceWatch } from '../index/price-watch.ts';
-import { type BotAccount, fundedAmount } from './bot-accounts.ts';
 import type { CommandGate } from './command-gate.ts';
 import type { ContractProduct } from './contract-product.ts';
 import { DayBudget, type Shares } from './day-budget.ts';
+import { fundedAmount, type HouseTrader } from './house-traders.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
 
 export interface RefundOptions {
-  readonly accounts: readonly BotAccount[];
+  readonly accounts: readonly HouseTrader[];
   readonly product: ContractProduct;
   readonly watch: PriceWatch;
   readonly view: LiquidityView;
@@ -85,7 +85,7 @@ export class Refunds {
   }
 
   /** As much of it as the budgets leave. */
-  private async refund(account: BotAccount, wanted: number): Promise<void> {
+  private async refund(account: HouseTrader, wanted: number): Promise<void> {
     const { gate, product, asset } = this.options;
     const { user } = account;
     const shares = product.losses.sharesOf(account);

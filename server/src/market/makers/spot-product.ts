@@ -10,7 +10,7 @@ import type { CatalogMarket } from '#platform/markets/catalog.ts';
 import { riskRules } from '#platform/markets/risk-rules.ts';
 import { coinProfile } from '../index/coin-profiles.ts';
 import type { WatchedMarket } from '../index/price-watch.ts';
-import { type BotAccount, fundedAmount } from './bot-accounts.ts';
+import { fundedAmount, type HouseTrader } from './house-traders.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
 import {
   auctionOf,
@@ -30,13 +30,13 @@ export class SpotProduct implements Product {
   readonly listings: readonly CatalogMarket[];
   readonly rungsOfZones = [3];
   private readonly spotIndex: LiquidityView['spotIndex'];
-  private readonly accounts = new Map<number, BotAccount>();
+  private readonly accounts = new Map<number, HouseTrader>();
   /** Available and frozen together, by user and asset. */
   private readonly balances = new Map<number, Map<number, bigint>>();
 
   constructor(
     listings: readonly CatalogMarket[],
-    accounts: readonly BotAccount[],
+    accounts: readonly HouseTrader[],
     view: LiquidityView,
   ) {
     this.listings = listings;

@@ -6,8 +6,8 @@ import { ManualScheduler } from '#platform/manual-scheduler.ts';
 import { catalogMarkets } from '#platform/markets/catalog.ts';
 import { PriceWatch } from '../index/price-watch.ts';
 import { createRandom } from '../index/random.ts';
-import { type BotAccount, fundedAmount, openBotAccounts } from './bot-accounts.ts';
 import { CommandGate } from './command-gate.ts';
+import { fundedAmount, type HouseTrader, openHouseTraders } from './house-traders.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
 import { SpotProduct } from './spot-product.ts';
 import { TakerFlow } from './taker-flow.ts';
@@ -23,13 +23,13 @@ interface Taken extends PlaceOrder {
 }
 
 let timers: ManualScheduler;
-let takers: readonly BotAccount[];
+let takers: readonly HouseTrader[];
 let taken: Taken[];
 let watch: PriceWatch;
 
 beforeEach(async () => {
   timers = new ManualScheduler(Date.UTC(2026, 5, 1, 14));
-  const bots = await openBotAccounts(createTestExchange().users, catalogMarkets, []);
+  const bots = await openHouseTraders(createTestExchange().users, catalogMarkets, []);
   takers = bots.filter(({ role }) => role === 'taker');
   taken = [];
 });
@@ -46,7 +46,7 @@ function createFlow(balanceShare = 1): TakerFlow {
   const view: LiquidityView = {
     lastPriceOf: () => btc.initialPriceTicks,
     balanceOf: (user, account, asset) => {
-      const bot = takers.find((one) => one.user === user) as BotAccount;
+      const bot = takers.find((one) => one.user === user) as HouseTrader;
       const amount = Math.floor(fundedAmount(bot, asset) * balanceShare);
       return { account: account as AccountKind, asset, available: BigInt(amount), frozen: 0n };
     },

@@ -8,15 +8,15 @@ import {
   type WatchedMarket,
 } from '../index/price-watch.ts';
 import type { Random } from '../index/random.ts';
-import type { BotAccount } from './bot-accounts.ts';
 import { within } from './bounds.ts';
 import type { CommandGate } from './command-gate.ts';
+import type { HouseTrader } from './house-traders.ts';
 import { ordersOfSecond, type Pace } from './pace.ts';
 import { bandOf, takingTicks } from './price-limits.ts';
 import type { Product } from './product.ts';
 
 export interface TakerOptions {
-  readonly accounts: readonly BotAccount[];
+  readonly accounts: readonly HouseTrader[];
   readonly product: Product;
   readonly watch: PriceWatch;
   readonly gate: CommandGate;
@@ -119,7 +119,7 @@ export class TakerFlow {
   }
 
   /** Buys with the chance that a logistic curve gives to move, lag and inventory. */
-  private sideOf({ watched }: TakerMarket, { user }: BotAccount): Side {
+  private sideOf({ watched }: TakerMarket, { user }: HouseTrader): Side {
     const { volatility, referenceTicks, trailingTicks, lastTicks, load } = watched;
     const deviation =
       referenceTicks * volatility.averageOfSecond * Math.max(0.3, volatility.relative);

@@ -31,10 +31,10 @@ export async function openNotifications(
   feed: () => Feed | undefined,
 ): Promise<Notifications> {
   const { config, database, live, clock, upkeep, logger, jobs } = dependencies;
-  const { botAccounts, priceAlerts } = dependencies;
+  const { houseTraders, priceAlerts } = dependencies;
   const { catalog, futures } = live;
   const own = { database, clock, upkeep };
-  const isBot = (user: number) => botAccounts.has(user);
+  const isBot = (user: number) => houseTraders.has(user);
   const tell = (user: number, unread: number) => feed()?.tellNotifications(user, unread);
   const vapid = await loadVapid(join(config.dataDir, 'keys', 'vapid'), subjectOf(config));
   const store = new PushStore(database, sealer);

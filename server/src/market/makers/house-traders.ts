@@ -6,7 +6,7 @@ import type { UserDirectory } from '#ports/user-directory.ts';
 import { coinProfile } from '../index/coin-profiles.ts';
 
 /** The fee tier of house traders, the last of the schedule: no volume reaches it. */
-export const BOT_FEE_TIER = spotFeeTiers.length - 1;
+export const HOUSE_FEE_TIER = spotFeeTiers.length - 1;
 
 const MARKETS_OF_MAKER_MAX = 4;
 const TAKERS = 6;
@@ -35,7 +35,7 @@ const GAMBLER_STRIDE = 3;
 const CAUTIOUS_STRIDE = 4;
 
 /** What a house trader trades and starts with. */
-export interface BotPlan {
+export interface HouseTraderPlan {
   /** The nickname of its account; it finds the account again after a restart. */
   readonly name: string;
   readonly product: 'spot' | 'futures';
@@ -50,7 +50,7 @@ export interface BotPlan {
 }
 
 /** A house trader with its account in the engine. */
-export interface BotAccount extends BotPlan {
+export interface HouseTrader extends HouseTraderPlan {
   readonly user: number;
 }
 
@@ -60,32 +60,32 @@ export interface BotAccount extends BotPlan {
  * position in the list decides its maker, so the list may only grow at its end. What operators have
  * listed has a maker of its own.
  */
-function planSpotBots(markets: readonly CatalogMarket[]): readonly BotPlan[] {
+function planSpotTraders(markets: readonly CatalogMarket[]): readonly HouseTraderPlan[] {
   const common = { product: 'spot', leverage: 1, settings: [] } as const;
-  const bots: BotPlan[] = [];
+  const traders: HouseTraderPlan[] = [];
   for (const { group, name } of groupsOf(markets)) {
     const funds = fundsFor(group, MAKER_SHARE_OF_DAY, MAKER_VALUE_MIN);
-    bots.push({ ...common, name: `maker-${name}`, role: 'maker', markets: group, funds });
+    traders.push({ ...common, name: `maker-${name}`, role: 'maker', markets: group, funds });
   }
   for (let taker = 1; taker <= TAKERS; taker += 1) {
     const funds = fundsFor(markets, TAKER_SHARE_OF_DAY, TAKER_VALUE_MIN);
-    bots.push({ ...common, name: `taker-${taker}`, role: 'taker', markets, funds });
+    traders.push({ ...common, name: `taker-${taker}`, role: 'taker', markets, funds });
   }
-  return bots;
+  return traders;
 }
 
 /**
  * The house traders of contracts: makers of four each that net what they trade, takers that hold longs and
  * shorts beside each other, and gamblers.
  */
-function planContractBots(contracts: readonly CatalogContract[]): readonly BotPlan[] {
+function planContractTraders(contracts: readonly CatalogContract[]): readonly HouseTraderPlan[] {
   const [first] = contracts;
   if (!first) return [];
-  const fundsOf = (role: BotPlan['role']): AssetAmount[] => [
+  const fundsOf = (role: HouseTraderPlan['role']): AssetAmount[] => [
     { asset: first.quote.id, amount: CONTRACT_FUNDS[role] * 10 ** first.quote.decimals },
   ];
   const common = { product: 'futures' } as const;
-  const bots: BotPlan[] = [];
+  const traders: HouseTraderPlan[] = [];
   for (const { group: markets, name } of groupsOf(contracts)) {
     const oneWay = { positionMode: PositionMode.ONE_WAY };
     const settings: CommandBody[] = [
@@ -95,13 +95,13 @@ function planContractBots(contracts: readonly CatalogContract[]): readonly BotPl
     const funds = fundsOf('maker');
     const leverage = MAKER_LEVERAGE;
     const account = { name: `contract-maker-${name}`, funds, leverage, settings };
-    bots.push({ ...common, ...account, role: 'maker', markets });
+    traders.push({ ...common, ...account, role: 'maker', markets });
   }
   for (const [index, { leverage, isIsolated }] of contractTakers.entries()) {
     const name = `contract-taker-${index + 1}`;
     const settings = settingsOf(contracts, leverage, isIsolated);
     const funds = fundsOf('taker');
-    bots.push({ ...common, name, role: 'taker', markets: contracts, funds, leverage, settings });
+    traders.push({ ...common, name, role: 'taker', markets: contracts, funds, leverage, settings });
   }
   for (let index = 0; index < GAMBLERS; index += 1) {
     const markets = contracts.filter((_, at) => (at + index) % GAMBLER_STRIDE === 0);
@@ -109,9 +109,9 @@ function planContractBots(contracts: readonly CatalogContract[]): readonly BotPl
     const settings = settingsOf(markets, leverage, true);
     const funds = fundsOf('gambler');
     const name = `gambler-${index + 1}`;
-    bots.push({ ...common, name, role: 'gambler', markets, funds, leverage, settings });
+    traders.push({ ...common, name, role: 'gambler', markets, funds, leverage, settings });
   }
-  return bots;
+  return traders;
 }
 
 /** Which markets share a maker, and what it is called by. */
@@ -139,14 +139,14 @@ function settingsOf(
 }
 
 /** Finds the house traders' accounts by their nicknames and opens those that are missing. */
-export async function openBotAccounts(
+export async function openHouseTraders(
   users: Pick<UserDirectory, 'listUsers' | 'createBotUser'>,
   markets: readonly CatalogMarket[],
   contracts: readonly CatalogContract[],
-): Promise<readonly BotAccount[]> {
+): Promise<readonly HouseTrader[]> {
   const known = new Map((await users.listUsers('bot')).map((user) => [user.nickname, user.id]));
-  const accounts: BotAccount[] = [];
-  for (const plan of [...planSpotBots(markets), ...planContractBots(contracts)]) {
+  const accounts: HouseTrader[] = [];
+  for (const plan of [...planSpotTraders(markets), ...planContractTraders(contracts)]) {
     const user = known.get(plan.name) ?? (await users.createBotUser({ nickname: plan.name })).id;
     accounts.push({ ...plan, user });
   }
@@ -154,7 +154,7 @@ export async function openBotAccounts(
 }
 
 /** How much of an asset a house trader was granted, atomic units. */
-export function fundedAmount({ funds }: BotPlan, asset: number): number {
+export function fundedAmount({ funds }: HouseTraderPlan, asset: number): number {
   return funds.find((fund) => fund.asset === asset)?.amount ?? 0;
 }
 
