@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import type { Implementation } from '#edge/pipeline/handler.ts';
-import { hurriedEngine } from '#engine/run/hurried-engine.ts';
+import { withAnswerTimeout } from '#engine/run/with-answer-timeout.ts';
 import { createIdentity, type Identity } from '#people/identity/identity.ts';
 import { createNoticeChoices } from '#people/notice-choices/notice-choices.ts';
 import { createPreferences } from '#people/preferences/preferences.ts';
@@ -41,7 +41,7 @@ export async function openAccounts(
   const isDemo = config.mode === 'demo';
   const countryOf = await openCountries(logger);
   const rights = createRights({
-    ...{ database, engine: hurriedEngine(dependencies.engine), countryOf, alarms },
+    ...{ database, engine: withAnswerTimeout(dependencies.engine), countryOf, alarms },
     countriesOfCode: countries.countriesOfCode,
     upkeep: dependencies.upkeep,
   });

@@ -20,7 +20,7 @@ import { demoWithdrawals, withdrawalPolicy } from '#custody/withdrawals/policy.t
 import { createWithdrawals, type Lacking, Payouts } from '#custody/withdrawals/withdrawals.ts';
 import type { Implementation } from '#edge/pipeline/handler.ts';
 import { houseValuation, VALUE_DECIMALS } from '#engine/live/valuation.ts';
-import { hurriedEngine } from '#engine/run/hurried-engine.ts';
+import { withAnswerTimeout } from '#engine/run/with-answer-timeout.ts';
 import { mayWithdraw } from '#people/api-keys/api-keys.ts';
 import { createChangeAndTell } from '#ports/notify-user.ts';
 import type { Accounts } from './accounts.ts';
@@ -156,7 +156,7 @@ export function createChains(
       ...depositRoutes({ database, pool: readers, live, chains: book, isDemo }),
       ...createWithdrawals({
         ...{ database, pool: readers, live, users, chains: book, locks, isPaused },
-        engine: hurriedEngine(dependencies.engine),
+        engine: withAnswerTimeout(dependencies.engine),
         ownerOf: (chain, address) => ownerOf(database, chain, address),
         deviceSeenAt: auth.deviceSeenAt,
         ...{ policy, isDemo },

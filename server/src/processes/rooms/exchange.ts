@@ -4,7 +4,7 @@ import { TradingBotStore } from '#bots/store.ts';
 import type { Implementation } from '#edge/pipeline/handler.ts';
 import type { OwnBots } from '#edge/pipeline/own-bots.ts';
 import type { LiveState } from '#engine/live/live-state.ts';
-import { hurriedEngine } from '#engine/run/hurried-engine.ts';
+import { withAnswerTimeout } from '#engine/run/with-answer-timeout.ts';
 import { openCcxtSources } from '#market/index/ccxt-sources.ts';
 import { exchangeRates, RATES_EXCHANGE } from '#market/index/exchange-rates.ts';
 import { simulatedRates } from '#market/index/simulated-rates.ts';
@@ -36,7 +36,7 @@ export function exchangeFeatures(
   { users }: Pick<SharedParts, 'users'>,
 ): readonly Implementation[] {
   const { config, clock, live, database, readers, tickers, candles, caughtUp } = dependencies;
-  const engine = hurriedEngine(dependencies.engine);
+  const engine = withAnswerTimeout(dependencies.engine);
   const botStore = new TradingBotStore(database);
   const bots: OwnBots = {
     isAtWork: (user, bot) => botStore.isAtWork(user, bot),

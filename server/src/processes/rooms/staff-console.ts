@@ -1,6 +1,6 @@
 import { coldAddresses } from '#custody/wallet/chain-book.ts';
 import type { Feed } from '#edge/feed/dependencies.ts';
-import { hurriedEngine } from '#engine/run/hurried-engine.ts';
+import { withAnswerTimeout } from '#engine/run/with-answer-timeout.ts';
 import type { Config } from '#platform/config.ts';
 import { ReleaseOffers } from '#platform/markets/offers.ts';
 import { createTellOwner } from '#ports/notify-user.ts';
@@ -32,7 +32,7 @@ export function createStaffConsole(
     ...dependencies,
     ...{ audit: audit.trail, auth, apiKeys, rights, review: identity.review },
     operators: operators.directory,
-    engine: hurriedEngine(dependencies.engine),
+    engine: withAnswerTimeout(dependencies.engine),
     ...{ chains: chains.book, terms: chains.terms, treasury: chains.treasury },
     ...{ isPaused: chains.isPaused, lacking: chains.lacking },
     offers: new ReleaseOffers(config.indexSource).all,

@@ -7,10 +7,13 @@ import type { EnginePort } from '#ports/engine-port.ts';
 export const ANSWER_WITHIN_MS = 1_500;
 
 /**
- * The engine for callers that wait for an answer: while the log cannot be written, what was taken
- * stays on its way, and after a time the caller is answered that nothing is known yet.
+ * An engine whose callers wait `withinMs` at most. A command that was taken while the log cannot be
+ * written stays queued; its caller is refused with `outcomeUnknown`.
  */
-export function hurriedEngine(engine: EnginePort, withinMs: number = ANSWER_WITHIN_MS): EnginePort {
+export function withAnswerTimeout(
+  engine: EnginePort,
+  withinMs: number = ANSWER_WITHIN_MS,
+): EnginePort {
   return {
     submit: (request) =>
       new Promise<Outcome>((resolve, reject) => {
