@@ -2,7 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { answerEach } from '#edge/pipeline/answer-each.ts';
 import { callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
-import { hidingForeign } from '#edge/pipeline/hide-foreign.ts';
+import { answerNotFoundUnlessOwner } from '#edge/pipeline/not-found-unless-owner.ts';
 import { newestNamed } from '#engine/live/newest-named.ts';
 import { acceptedOrThrow, eventOf } from '#engine/outcome.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -22,7 +22,7 @@ export function cancelRoutes({
       const repeated = acceptedOrThrow(outcome, catalog);
       return { code: String(order), sequence: repeated?.sequence ?? outcome.sequence };
     };
-    return hidingForeign(send, () => records.hasOrders(user, [order]));
+    return answerNotFoundUnlessOwner(send, () => records.hasOrders(user, [order]));
   };
   return [
     implement(routes.contractCancel, ({ parameters }, call) =>

@@ -2,7 +2,7 @@ import { routes } from '@bourse/contract/routes.ts';
 import { answerEach } from '#edge/pipeline/answer-each.ts';
 import type { UserCaller } from '#edge/pipeline/caller.ts';
 import { callerOf, type Implementation, type Input, implement } from '#edge/pipeline/handler.ts';
-import { hidingForeign } from '#edge/pipeline/hide-foreign.ts';
+import { answerNotFoundUnlessOwner } from '#edge/pipeline/not-found-unless-owner.ts';
 import { admitOrderId } from '#edge/pipeline/own-bots.ts';
 import { acceptedOrThrow } from '#engine/outcome.ts';
 import type { FuturesDependencies } from './dependencies.ts';
@@ -31,7 +31,7 @@ export function openRoutes({
       const position = live.futures.position(user, contract.id, targetOf(body));
       return placementOf(outcome, repeated, contract, key, position);
     };
-    return hidingForeign(
+    return answerNotFoundUnlessOwner(
       place,
       async () => !body.positionCode || records.hasPosition(user, body.positionCode),
     );

@@ -4,13 +4,12 @@ import { Refusal } from '#platform/refusal.ts';
 const unknowns: ReadonlySet<Code> = new Set([Code.orderNotActive, Code.positionUnknown]);
 
 /**
- * Does the work. Where it is refused because an order or a position is not there, who never had
- * it gets 404, the same for what others have and for what is unknown (S13); who had it learns that
- * it is over.
+ * Does the work. Where it is refused because an order or a position is gone, answers 404 unless the
+ * caller owned it: another's order and an unknown one look the same (S13). Its owner learns that it is over.
  *
- * @param hadIt whether all that the call names is or was the caller's
+ * @param hadIt whether everything that the call names is or was the caller's
  */
-export async function hidingForeign<Result>(
+export async function answerNotFoundUnlessOwner<Result>(
   work: () => Promise<Result>,
   hadIt: () => Promise<boolean>,
 ): Promise<Result> {
