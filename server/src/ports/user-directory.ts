@@ -65,7 +65,7 @@ export interface UserDirectory {
   /** Throws ContactTaken; the transaction is then void. */
   createPerson(person: NewPerson, executor?: Executor): Promise<User>;
   /** A house trader has no contact and no password, so it cannot sign in. */
-  createBotUser(bot: { nickname: string }): Promise<User>;
+  createHouseTrader(bot: { nickname: string }): Promise<User>;
   /** Binds a contact in place of the one of its kind. Throws ContactTaken; the transaction is then void. */
   setContact(id: number, contact: Contact, executor: Executor): Promise<void>;
   setPhishingCode(id: number, phishingCode: string, executor: Executor): Promise<void>;

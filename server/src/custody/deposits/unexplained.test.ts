@@ -2,7 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
-import { readStaffQueues } from '#staff/console/staff-waits.ts';
+import { readStaffQueues } from '#staff/console/staff-queues.ts';
 import { TestStaff } from '#staff/console/test-staff.ts';
 import { ChainBook } from '../wallet/chain-book.ts';
 import { COLD, FakeMover } from '../wallet/test-mover.ts';

@@ -140,14 +140,15 @@ function settingsOf(
 
 /** Finds the house traders' accounts by their nicknames and opens those that are missing. */
 export async function openHouseTraders(
-  users: Pick<UserDirectory, 'listUsers' | 'createBotUser'>,
+  users: Pick<UserDirectory, 'listUsers' | 'createHouseTrader'>,
   markets: readonly CatalogMarket[],
   contracts: readonly CatalogContract[],
 ): Promise<readonly HouseTrader[]> {
   const known = new Map((await users.listUsers('bot')).map((user) => [user.nickname, user.id]));
   const accounts: HouseTrader[] = [];
   for (const plan of [...planSpotTraders(markets), ...planContractTraders(contracts)]) {
-    const user = known.get(plan.name) ?? (await users.createBotUser({ nickname: plan.name })).id;
+    const user =
+      known.get(plan.name) ?? (await users.createHouseTrader({ nickname: plan.name })).id;
     accounts.push({ ...plan, user });
   }
   return accounts;

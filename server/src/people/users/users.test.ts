@@ -94,7 +94,7 @@ describe('users', () => {
   });
 
   it('house traders have neither contact nor password, and the database ensures it', async () => {
-    const bot = await users.createBotUser({ nickname: 'Maker 1' });
+    const bot = await users.createHouseTrader({ nickname: 'Maker 1' });
     expect(bot).toMatchObject({ kind: 'bot', nickname: 'Maker 1', createdAt: time });
     expect(await users.listUsers('bot')).toEqual([bot]);
     await users.setPasswordHash(bot.id, '$argon2id$stolen');

@@ -66,7 +66,7 @@ export function createUsers({ database, clock, fees, onHold, brandName = '' }: U
       if (!user) throw new ContactTaken();
       return user;
     },
-    async createBotUser({ nickname }) {
+    async createHouseTrader({ nickname }) {
       const bot = await insertNumbered(store, database, () => ({
         kind: 'bot',
         nickname,

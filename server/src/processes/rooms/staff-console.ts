@@ -7,7 +7,7 @@ import { createTellOwner } from '#ports/notify-user.ts';
 import { AlarmChannels } from '#staff/console/alarm-channels.ts';
 import { type Console, createConsole } from '#staff/console/console.ts';
 import { readHouse } from '#staff/console/house-reading.ts';
-import { readStaffQueues } from '#staff/console/staffRoutes-waits.ts';
+import { readStaffQueues } from '#staff/console/staff-queues.ts';
 import type { Accounts } from './accounts.ts';
 import type { RoomDependencies } from './dependencies.ts';
 import type { Features } from './features.ts';
