@@ -1,17 +1,17 @@
-/** What waits for a turn, and whose it is. */
-export interface Turn<Entry> {
+/** A waiting entry and its account. */
+export interface Queued<Entry> {
   readonly user: number;
   readonly entry: Entry;
 }
 
 /**
- * A queue that serves accounts in turn, one entry of each: who brings thousands waits behind nobody
- * else's one, and nobody else behind theirs (R7). Accounts go in the order in which each came, entries
- * of an account first come first. What `list` tells, put in again in that order, makes the same queue.
+ * A queue that serves accounts in turn, one entry each, so that thousands of entries of one account
+ * delay no other account (R7). Accounts are served in the order of their arrival, the entries of an
+ * account first come first. Pushing what `list` returns, in its order, makes the same queue.
  */
-export class Turns<Entry> {
+export class FairQueue<Entry> {
   count = 0;
-  /** By account; the first one has the next turn. No queue in it is empty. */
+  /** By account; the first is served next. No queue in it is empty. */
   private readonly queues = new Map<number, Queue<Entry>>();
 
   push(user: number, entry: Entry): void {
@@ -24,7 +24,7 @@ export class Turns<Entry> {
   }
 
   /** Takes the next entry; its account is the last of all then. */
-  take(): Turn<Entry> | null {
+  take(): Queued<Entry> | null {
     for (const [user, queue] of this.queues) {
       const entry = queue.entries[queue.head]!;
       queue.head += 1;
@@ -54,8 +54,8 @@ export class Turns<Entry> {
     return true;
   }
 
-  /** All entries: account by account, the one with the next turn first. */
-  list(): Turn<Entry>[] {
+  /** All entries, account by account; the account that is served next is first. */
+  list(): Queued<Entry>[] {
     return Array.from(this.queues, ([user, { entries, head }]) =>
       entries.slice(head).map((entry) => ({ user, entry })),
     ).flat();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { FairQueue } from './fair-queue.ts';
 
 type Act = 'push' | 'take' | 'remove' | 'restore';
 const anyAct = fc.tuple(
@@ -12,7 +12,7 @@ const anyAct = fc.tuple(
 test('R7: accounts have their turns one after the other, each with its oldest, also after a restart', () => {
   fc.assert(
     fc.property(fc.array(anyAct, { maxLength: 80 }), (acts) => {
-      let turns = new Turns<number>();
+      let turns = new FairQueue<number>();
       let ring: { user: number; entries: number[] }[] = [];
       let entry = 0;
       for (const [act, user, chosen] of acts) {
@@ -34,7 +34,7 @@ test('R7: accounts have their turns one after the other, each with its oldest, a
           ring = ring.filter(({ entries }) => entries.length > 0);
         } else {
           const list = turns.list();
-          turns = new Turns();
+          turns = new FairQueue();
           for (const each of list) turns.push(each.user, each.entry);
         }
         const all = ring.flatMap((each) => each.entries.map((one) => [each.user, one]));
@@ -48,7 +48,7 @@ test('R7: accounts have their turns one after the other, each with its oldest, a
 });
 
 test('R7: an entry that had its turn and came again is taken out, and no other', () => {
-  const turns = new Turns<string>();
+  const turns = new FairQueue<string>();
   for (const entry of ['first', 'second']) turns.push(7, entry);
   expect(turns.take()).toEqual({ user: 7, entry: 'first' });
   turns.push(7, 'first');

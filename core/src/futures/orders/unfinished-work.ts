@@ -5,8 +5,8 @@ import { goOnWithAuction, isAuctionDue } from './auction.ts';
 import { goOnWithTriggers } from './waiting.ts';
 import { runTriggered } from './wake.ts';
 
-/** Goes on with auctions and with woken orders, as far as one command may (R1, I77). */
-export function goOnWithTurns(state: State): void {
+/** Continues auctions, triggers and triggered orders of contracts, as far as one command may (R1, I77). */
+export function continueUnfinished(state: State): void {
   for (const contract of state.futures.contracts) {
     if (!contract) continue;
     goOnWithAuction(state, contract);
@@ -15,8 +15,8 @@ export function goOnWithTurns(state: State): void {
   runTriggered(state);
 }
 
-/** What waits for further commands: turns, and contracts whose auction or triggers are to be gone on with. */
-export function pendingContractTurns(state: State): number {
+/** Work that waits for further commands: triggered orders, and contracts whose auction or triggers continue. */
+export function unfinishedContractWork(state: State): number {
   let pending = state.futures.triggered.count;
   for (const contract of state.futures.contracts) {
     if (contract && isAuctionDue(state, contract)) pending += 1;
