@@ -31,7 +31,7 @@ import { createFailureBudget } from './failure-budget.ts';
 import { FlowStore } from './flow-store.ts';
 import { createSignInGuard } from './guard.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
-import { type TurnRules, Turns } from './passwords/turns.ts';
+import { PasswordQueue, type PasswordQueueRules } from './passwords/password-queue.ts';
 import { type AuthPolicy, authPolicy } from './policy.ts';
 import { authRoutes } from './routes.ts';
 import type { Session } from './session-store.ts';
@@ -132,7 +132,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     dependencies;
   const policy = { ...authPolicy, ...dependencies.policy };
   const monotonic = dependencies.monotonic ?? monotonicClock;
-  const turns = new Turns(turnRulesOf(policy), monotonic);
+  const queue = new PasswordQueue(queueRulesOf(policy), monotonic);
   const context: AuthContext = {
     database,
     counts,
@@ -144,7 +144,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     codeKey,
     policy,
     productWords: ['bourse', dependencies.brandName],
-    hasher: createPasswordHasher(turns),
+    hasher: createPasswordHasher(queue),
     flows: new FlowStore(database, counts),
     budgets: new BudgetStore(counts),
     guard: createSignInGuard(counts, policy),
@@ -204,7 +204,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     erase: (user, time, executor) => eraseAccount(context, user, time, executor),
     hashesCount: context.hasher.hashesCount,
     get waitingCount() {
-      return turns.waitingCount;
+      return queue.waitingCount;
     },
     maintain,
     keepUp: () => looks.now(),
@@ -213,7 +213,11 @@ export function createAuth(dependencies: AuthDependencies): Auth {
 }
 
 /** Half of the processors at most: the engine's thread never waits for passwords (S06). */
-function turnRulesOf({ hashesMax, hashesWaitingMax, hashesWaitMs }: AuthPolicy): TurnRules {
+function queueRulesOf({
+  hashesMax,
+  hashesWaitingMax,
+  hashesWaitMs,
+}: AuthPolicy): PasswordQueueRules {
   const atOnceMax = Math.max(1, Math.min(hashesMax, Math.floor(availableParallelism() / 2)));
   return { atOnceMax, waitingMax: hashesWaitingMax, waitMsMax: hashesWaitMs };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
 import { appCode } from '#people/sign-in/factor/test-app.ts';
 import { createPasswordHasher } from '#people/sign-in/passwords/password-hasher.ts';
-import { Turns } from '#people/sign-in/passwords/turns.ts';
+import { Turns } from '#people/sign-in/passwords/password-queue.ts';
 import { monotonicClock } from '#platform/clock.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
 import { Sealer } from '#platform/files/sealed.ts';

@@ -5,7 +5,7 @@ import type { Call } from '#edge/pipeline/handler.ts';
 import { seenFrom } from '#people/sign-in/device.ts';
 import { proveBound } from '#people/sign-in/factor/authenticators.ts';
 import type { Hashing } from '#people/sign-in/passwords/password-hasher.ts';
-import { askerOf } from '#people/sign-in/passwords/turns.ts';
+import { askerOf } from '#people/sign-in/passwords/password-queue.ts';
 import type { GuardTry } from '#people/sign-in/policy.ts';
 import { operatorPlace } from '#platform/db/tables/sealed-columns.ts';
 import { Refusal } from '#platform/refusal.ts';

@@ -6,9 +6,9 @@ import type { AuthContext } from '../context.ts';
 import { stopReset } from '../factor/reset/stop-reset.ts';
 import { ownWordsOf } from '../registration.ts';
 import { checkPassword } from './check-password.ts';
+import { askerOf } from './password-queue.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { recordPassword } from './record-password.ts';
-import { askerOf } from './turns.ts';
 
 export interface PasswordChange {
   readonly oldPassword: string;

@@ -1,5 +1,5 @@
 import { HashThread, niceness } from './hash-thread.ts';
-import type { Asker, Turns } from './turns.ts';
+import type { Asker, PasswordQueue } from './password-queue.ts';
 
 /** The queue's length from which those who trade come first still more. */
 const CROWD = 8;
@@ -26,7 +26,7 @@ export interface PasswordHasher {
  * Hashes few passwords at a time, from a queue and on threads of low priority, so that a flood of sign-ins
  * leaves processors and memory to trading.
  */
-export function createPasswordHasher(turns: Turns): PasswordHasher {
+export function createPasswordHasher(queue: PasswordQueue): PasswordHasher {
   const idle = { few: [] as HashThread[], crowd: [] as HashThread[] };
   let hashes = 0;
   let dummyHash: Promise<string> | undefined;
@@ -52,9 +52,9 @@ export function createPasswordHasher(turns: Turns): PasswordHasher {
 
   return {
     inTurn: (asker, work) =>
-      turns.take(asker, async () => {
+      queue.take(asker, async () => {
         // A thread may not raise its own priority again, so there are threads of both.
-        const kind = turns.waitingCount >= CROWD ? 'crowd' : 'few';
+        const kind = queue.waitingCount >= CROWD ? 'crowd' : 'few';
         const thread = idle[kind].pop() ?? new HashThread(niceness[kind]);
         try {
           return await work(hashingBy(thread));

@@ -18,11 +18,11 @@ export function askerOf({ address }: Pick<Call, 'address'>, isKnown = false): As
   return { from: addressRange(address), isKnown };
 }
 
-export interface TurnRules {
+export interface PasswordQueueRules {
   readonly atOnceMax: number;
   /** That wait, of the known and of strangers each. */
   readonly waitingMax: number;
-  /** As long as the last one may have to wait: a slow machine has fewer places. */
+  /** The longest wait of the last one: a slow machine has fewer places. */
   readonly waitMsMax: number;
 }
 
@@ -31,24 +31,25 @@ const WAITING_MIN = 8;
 /** Known ones in a row before a stranger comes next. */
 const KNOWN_IN_A_ROW = 3;
 /** How long the work takes before any was measured; a newer measure counts a fifth. */
-const FIRST_TURN_MS = 50;
+const FIRST_WORK_MS = 50;
 const NEWEST_SHARE = 0.2;
 
 /**
- * A queue for costly work, few at a time. Known ones go first, nearly always; the others follow
- * address by address, however often each asks. Where all places are taken the address that waits most often gives one
- * up to who waits less. Without a place, or on its loss, refuses `passwordsBusy` with when to come back.
+ * The queue for hashing passwords, few at a time. Callers from a known device go first, nearly always;
+ * the others follow address by address, however often each asks. When all places are taken, the address
+ * with the most waiting gives one up to an address with fewer. A caller without a place, or who loses
+ * it, is refused with `passwordsBusy` and when to come back.
  */
-export class Turns {
-  readonly #rules: TurnRules;
+export class PasswordQueue {
+  readonly #rules: PasswordQueueRules;
   readonly #monotonic: Clock;
   readonly #known = new Lane<void>();
   readonly #strangers = new Lane<void>();
   #active = 0;
   #knownInARow = 0;
-  #turnMs = FIRST_TURN_MS;
+  #workMs = FIRST_WORK_MS;
 
-  constructor(rules: TurnRules, monotonic: Clock) {
+  constructor(rules: PasswordQueueRules, monotonic: Clock) {
     this.#rules = rules;
     this.#monotonic = monotonic;
   }
@@ -67,7 +68,7 @@ export class Turns {
     try {
       return await work();
     } finally {
-      this.#turnMs += NEWEST_SHARE * (this.#monotonic.now() - begunAt - this.#turnMs);
+      this.#workMs += NEWEST_SHARE * (this.#monotonic.now() - begunAt - this.#workMs);
       const next = this.#next();
       if (next) next.resolve();
       else this.#active -= 1;
@@ -93,12 +94,12 @@ export class Turns {
 
   #places(): number {
     const { waitingMax, waitMsMax, atOnceMax } = this.#rules;
-    const inTime = Math.floor((waitMsMax * atOnceMax) / Math.max(1, this.#turnMs));
+    const inTime = Math.floor((waitMsMax * atOnceMax) / Math.max(1, this.#workMs));
     return Math.min(waitingMax, Math.max(WAITING_MIN, inTime));
   }
 
   #refusal(waiting: number): Refusal {
-    const waitMs = (waiting * this.#turnMs) / this.#rules.atOnceMax;
+    const waitMs = (waiting * this.#workMs) / this.#rules.atOnceMax;
     const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
     return new Refusal(Code.passwordsBusy, { seconds }, seconds);
   }

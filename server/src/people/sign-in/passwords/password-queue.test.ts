@@ -1,24 +1,27 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Turns } from './turns.ts';
+import { PasswordQueue } from './password-queue.ts';
 
 const TURN_MS = 50;
 
 let nowMs: number;
 let begun: string[];
 let ends: (() => void)[];
-let turns: Turns;
+let queue: PasswordQueue;
 
 beforeEach(() => {
   nowMs = 0;
   begun = [];
   ends = [];
-  turns = new Turns({ atOnceMax: 1, waitingMax: 20, waitMsMax: 1_000 }, { now: () => nowMs });
+  queue = new PasswordQueue(
+    { atOnceMax: 1, waitingMax: 20, waitMsMax: 1_000 },
+    { now: () => nowMs },
+  );
 });
 
 /** Asks from an address; `end` ends the work that is under way. */
 function ask(name: string, { from = name, isKnown = false } = {}): Promise<string> {
-  const asked = turns.take({ from, isKnown }, async () => {
+  const asked = queue.take({ from, isKnown }, async () => {
     begun.push(name);
     await new Promise<void>((resolve) => ends.push(resolve));
     return name;
@@ -42,15 +45,15 @@ describe('S03 S06: the queue for passwords', () => {
   it('one at a time, in the order of arrival', async () => {
     const asked = ['a', 'b', 'c'].map((name) => ask(name));
     expect(begun).toEqual(['a']);
-    expect(turns.waitingCount).toBe(2);
+    expect(queue.waitingCount).toBe(2);
     await end(3);
-    expect(turns.waitingCount).toBe(0);
+    expect(queue.waitingCount).toBe(0);
     expect(await Promise.all(asked)).toEqual(['a', 'b', 'c']);
     expect(begun).toEqual(['a', 'b', 'c']);
   });
 
   it('work that fails hands its place on', async () => {
-    const failed = turns.take({ from: 'x', isKnown: false }, () => Promise.reject(new Error('no')));
+    const failed = queue.take({ from: 'x', isKnown: false }, () => Promise.reject(new Error('no')));
     const next = ask('a');
     await expect(failed).rejects.toThrow('no');
     await end(1);
