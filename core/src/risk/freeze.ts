@@ -3,7 +3,7 @@ import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import { baseAmountOf, notionalOf, notionalOrInfinity } from '../arithmetic.ts';
 
 /** What decides how much an order freezes. */
-export interface HoldTerms {
+export interface FreezeTerms {
   readonly side: Side;
   readonly type: OrderType;
   /** Of a market order, the protection price. */
@@ -24,15 +24,15 @@ export interface Scale {
  * The most that an order can give: base atomic units of a sell, quote atomic units of a buy. A
  * limit order needs all of it (I09); a market buy is content with what is available.
  */
-export function holdOf(terms: HoldTerms, scale: Scale): number {
+export function freezeOf(terms: FreezeTerms, scale: Scale): number {
   const { side, type, limitTicks, quantityLots, quoteAmount } = terms;
   if (side === Side.SELL) return baseAmountOf(quantityLots, scale.lotSize);
   if (type === OrderType.LIMIT) return notionalOf(limitTicks, quantityLots, scale.notionalUnit);
-  let hold: number = AMOUNT_MAX;
+  let freeze: number = AMOUNT_MAX;
   if (quantityLots > 0) {
-    hold = Math.min(hold, notionalOrInfinity(limitTicks, quantityLots, scale.notionalUnit));
+    freeze = Math.min(freeze, notionalOrInfinity(limitTicks, quantityLots, scale.notionalUnit));
   }
-  return quoteAmount > 0 ? Math.min(hold, quoteAmount) : hold;
+  return quoteAmount > 0 ? Math.min(freeze, quoteAmount) : freeze;
 }
 
 /** What `lots` of an order keep frozen: at its own limit for a limit buy, base for a sell. */
