@@ -99,7 +99,7 @@ describe('the preview of an order is what the engine then does', () => {
         const trades = valuesOf(events, 'traded');
         const sum = (of: (fill: (typeof trades)[number]) => number) =>
           trades.reduce((total, fill) => total + of(fill), 0);
-        expect(onlyValueOf(events, 'orderAccepted').frozenAmount).toBe(hold);
+        expect(onlyValueOf(events, 'orderAccepted').frozenAmount).toBe(freeze);
         expect(sum(({ quantityLots }) => quantityLots)).toBe(trade.lots);
         expect(sum(({ notional }) => notional)).toBe(trade.notional);
         expect(trades.at(-1)?.priceTicks ?? 0).toBe(trade.worstPriceTicks);

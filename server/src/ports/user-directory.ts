@@ -78,9 +78,14 @@ export interface UserDirectory {
   /** Others who would change this account's factors wait until the transaction ends. */
   lock(id: number, executor: Executor): Promise<void>;
   /** holdUntil = max(holdUntil, time + 24 h) (D12). Returns the new end. */
-  extendHold(id: number, time: number, cause: HoldCause, executor?: Executor): Promise<number>;
+  suspendWithdrawals(
+    id: number,
+    time: number,
+    cause: HoldCause,
+    executor?: Executor,
+  ): Promise<number>;
   /** Of a demo alone: as if the suspension had passed. */
-  endHold(id: number, executor: Executor): Promise<void>;
+  endSuspension(id: number, executor: Executor): Promise<void>;
   setNoticeWays(id: number, ways: NoticeWays, executor: Executor): Promise<void>;
   /** Forgets whose it was: contacts, password, names, codes. What it did keeps its number. */
   close(id: number, time: number, executor: Executor): Promise<void>;

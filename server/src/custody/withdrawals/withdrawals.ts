@@ -1,7 +1,7 @@
 import type { Implementation } from '#edge/pipeline/handler.ts';
 import { type AddressBookContext, addressBookRoutes } from './address-book.ts';
 import { SavedAddresses } from './address-store.ts';
-import { type DemoHoldContext, demoHoldRoute } from './demo-hold.ts';
+import { type DemoSuspensionContext, endDemoSuspensionRoute } from './demo-suspension.ts';
 import { endHold } from './end-hold.ts';
 import { withdrawalRoutes } from './routes.ts';
 import { WithdrawalStore } from './store.ts';
@@ -16,9 +16,9 @@ export { withdrawalSearch } from './search.ts';
 export { isWithdrawalUnderWay } from './store.ts';
 
 export type WithdrawalDependencies = Omit<
-  AddressBookContext & DemoHoldContext,
+  AddressBookContext & DemoSuspensionContext,
   'store' | 'addresses' | 'endHold' | 'users'
-> & { readonly users: AddressBookContext['users'] & DemoHoldContext['users'] };
+> & { readonly users: AddressBookContext['users'] & DemoSuspensionContext['users'] };
 
 /** The calls of withdrawals and of saved addresses. */
 export function createWithdrawals(dependencies: WithdrawalDependencies): readonly Implementation[] {
@@ -31,5 +31,9 @@ export function createWithdrawals(dependencies: WithdrawalDependencies): readonl
     endHold: async (id) =>
       void (await endHold({ ...dependencies, store, catalog: live.catalog }, id)),
   };
-  return [...withdrawalRoutes(context), ...addressBookRoutes(context), demoHoldRoute(dependencies)];
+  return [
+    ...withdrawalRoutes(context),
+    ...addressBookRoutes(context),
+    endDemoSuspensionRoute(dependencies),
+  ];
 }

@@ -190,7 +190,7 @@ export async function finishRecovery(
     await context.users.setPasswordHash(userId, passwordHash, transaction);
     await context.guard.lift(userId, transaction);
     await context.flows.voidAll(userId, transaction);
-    const holdUntil = await context.users.extendHold(
+    const holdUntil = await context.users.suspendWithdrawals(
       userId,
       call.time,
       'password-reset',

@@ -20,7 +20,7 @@ import { ownAccount } from './policy.ts';
 import { presentUser } from './present.ts';
 import { createUserStore, type UserStore } from './store.ts';
 
-const HOLD_MS = houseNumbers.holdHours * 60 * 60_000;
+const SUSPENSION_MS = houseNumbers.holdHours * 60 * 60_000;
 const NUMBER_TRIES_MAX = 8;
 
 export interface UsersDependencies {
@@ -31,11 +31,17 @@ export interface UsersDependencies {
   /** What the house is called beside its usual name: no user may be. */
   readonly brandName?: string;
   /** Called for each suspension of withdrawals, in its transaction. */
-  readonly onHold?: (user: number, executor: Executor) => Promise<void>;
+  readonly onSuspension?: (user: number, executor: Executor) => Promise<void>;
 }
 
 /** The accounts of people and house traders, for the other features and for GET /api/user. */
-export function createUsers({ database, clock, fees, onHold, brandName = '' }: UsersDependencies): {
+export function createUsers({
+  database,
+  clock,
+  fees,
+  onSuspension,
+  brandName = '',
+}: UsersDependencies): {
   readonly users: UserDirectory;
   readonly implementations: readonly Implementation[];
 } {
@@ -89,11 +95,11 @@ export function createUsers({ database, clock, fees, onHold, brandName = '' }: U
     lock: store.lock,
     close: store.close,
     setNoticeWays: store.setNoticeWays,
-    async extendHold(id, time, cause, executor = database) {
-      await onHold?.(id, executor);
-      return store.extendHold(id, time + HOLD_MS, cause, executor);
+    async suspendWithdrawals(id, time, cause, executor = database) {
+      await onSuspension?.(id, executor);
+      return store.suspendWithdrawals(id, time + SUSPENSION_MS, cause, executor);
     },
-    endHold: store.endHold,
+    endSuspension: store.endSuspension,
     present,
   };
   return {

@@ -40,7 +40,7 @@ export async function openSharedParts(
     clock,
     fees: live.catalog,
     brandName: config.brandName,
-    onHold: createEndWithdrawRights(audit.trail),
+    onSuspension: createEndWithdrawRights(audit.trail),
   });
   const countries = createCountries();
   const proxyWatch = new ProxyWatch(config.trustedProxies, logger);

@@ -43,7 +43,12 @@ export async function changePassword(
     await context.flows.voidAll(userId, executor);
     await stopReset(context, { userId }, 'password', call, executor);
     const done = {
-      holdUntil: await context.users.extendHold(userId, call.time, 'password-changed', executor),
+      holdUntil: await context.users.suspendWithdrawals(
+        userId,
+        call.time,
+        'password-changed',
+        executor,
+      ),
       ended: await context.sessions.removeAll(userId, executor, sessionId),
     };
     await recordPassword(context, 'password-change', call, userId, done, executor);

@@ -4,7 +4,7 @@ import type { Call } from '#edge/pipeline/handler.ts';
 import { userSession } from '#edge/pipeline/test-callers.ts';
 import type { AuditEntry } from '#ports/audit-trail.ts';
 import { startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
-import { demoHoldRoute } from './demo-hold.ts';
+import { endDemoSuspensionRoute } from './demo-suspension.ts';
 
 let world: WalletWorld;
 beforeAll(async () => {
@@ -21,9 +21,9 @@ test('S16 in a demo the owner lets the day pass, which is recorded; a live excha
     ...{ address: '192.0.2.1', userAgent: 'test', idempotencyKey: '' },
   };
   const end = (isDemo: boolean) =>
-    demoHoldRoute({
+    endDemoSuspensionRoute({
       ...{ database: world.database, isDemo },
-      users: { endHold: async (id) => void ended.push(id) },
+      users: { endSuspension: async (id) => void ended.push(id) },
       audit: { record: async (one) => void recorded.push(one) },
     }).handle({ parameters: {}, query: {}, body: {} }, call);
   await expect(end(false)).rejects.toMatchObject({ code: Code.routeUnknown });
