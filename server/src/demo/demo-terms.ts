@@ -1,4 +1,4 @@
-import type { CoinTerms } from '#custody/wallet/chain-book.ts';
+import type { CoinTerms } from '#custody/coins/chain-book.ts';
 
 /** What holds for the demo's coins on its local chain. */
 export const demoTerms: readonly CoinTerms[] = [

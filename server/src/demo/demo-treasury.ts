@@ -1,4 +1,4 @@
-import type { TreasuryTerms } from '#custody/wallet/chain-book.ts';
+import type { TreasuryTerms } from '#custody/coins/chain-book.ts';
 
 const shares = { hotTargetPercent: 5, hotUpperPercent: 7 };
 

@@ -8,10 +8,10 @@ import { type Chain, ChainAway } from '#custody/chains/chain.ts';
 import { ChainRunner } from '#custody/chains/chain-runner.ts';
 import { EvmChain } from '#custody/chains/evm/evm-chain.ts';
 import { startEvmWorld } from '#custody/chains/evm/test-world.ts';
+import { ChainBook, type CoinTerms, type ListedChain } from '#custody/coins/chain-book.ts';
+import { type CoinWorld, STRANGER, startCoinWorld } from '#custody/coins/test-coin-world.ts';
 import { allotAddress } from '#custody/deposits/address-store.ts';
 import { Watcher } from '#custody/deposits/deposits.ts';
-import { ChainBook, type CoinTerms, type ListedChain } from '#custody/wallet/chain-book.ts';
-import { STRANGER, startWalletWorld, type WalletWorld } from '#custody/wallet/test-wallet-world.ts';
 import { holdMoney } from '#custody/withdrawals/hold-money.ts';
 import { WithdrawalStore } from '#custody/withdrawals/store.ts';
 import { Payouts } from '#custody/withdrawals/withdrawals.ts';
@@ -89,9 +89,9 @@ const terms: readonly CoinTerms[] = [
   },
 ];
 
-let world: WalletWorld;
+let world: CoinWorld;
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 beforeEach(() => world.clear());
 afterAll(() => world.stop());

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { readChainsFile } from '#custody/chains/chains-file.ts';
-import type { ChainSetup } from '#custody/wallet/chain-book.ts';
+import type { ChainSetup } from '#custody/coins/chain-book.ts';
 import { demoBitcoinTerms, demoTerms } from '#demo/demo-terms.ts';
 import { demoTreasury } from '#demo/demo-treasury.ts';
 import { startDemoBitcoin } from '#demo/start-demo-bitcoin.ts';

@@ -20,7 +20,7 @@ import { Refusal } from '#platform/refusal.ts';
 import { sayBoth } from '#platform/texts/texts.ts';
 import type { OperatorDirectory } from '#ports/operator-directory.ts';
 import { ChainAway, type TransactionState } from '../chains/chain.ts';
-import { type ChainBook, type ListedChain, takesDeposits } from '../wallet/chain-book.ts';
+import { type ChainBook, type ListedChain, takesDeposits } from '../coins/chain-book.ts';
 import { ownerOf } from './address-store.ts';
 import {
   depositsByTransactions,

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { type ChainBook, chainUnits, takesDeposits } from '../wallet/chain-book.ts';
+import { type ChainBook, chainUnits, takesDeposits } from '../coins/chain-book.ts';
 import { allotAddress } from './address-store.ts';
 import { FaucetBudget } from './faucet-budget.ts';
 import { admitFaucet, gifts } from './policy.ts';

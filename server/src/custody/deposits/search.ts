@@ -1,5 +1,5 @@
 import { FOUND_MAX, type Found, inBoth, type SearchSource } from '#ports/search-port.ts';
-import { transactionIds, writtenAddresses } from '../wallet/typed-text.ts';
+import { transactionIds, writtenAddresses } from '../coins/typed-text.ts';
 import { ownersOf } from './address-store.ts';
 import type { DepositConsoleDependencies } from './console.ts';
 import {

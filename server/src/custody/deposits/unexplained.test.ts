@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
 import { readStaffQueues } from '#staff/console/staff-queues.ts';
 import { TestStaff } from '#staff/console/test-staff.ts';
-import { ChainBook } from '../wallet/chain-book.ts';
-import { COLD, FakeMover } from '../wallet/test-mover.ts';
-import { STRANGER, startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
+import { ChainBook } from '../coins/chain-book.ts';
+import { type CoinWorld, STRANGER, startCoinWorld } from '../coins/test-coin-world.ts';
+import { COLD, FakeMover } from '../coins/test-mover.ts';
 import { unexplainedRoutes } from './unexplained.ts';
 
 /** Chain units of one coin. */
@@ -16,13 +16,13 @@ const terms = {
   ...{ reviewAbove: '500', twoPeopleAbove: '900' },
 };
 
-let world: WalletWorld;
+let world: CoinWorld;
 let staff: TestStaff;
 let people: Readonly<Record<Role, OperatorSession>>;
 let user: number;
 
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
   const { database } = world;
   const { chain, sender, desk: engine } = world.now;
   user = await world.person();

@@ -9,7 +9,7 @@ import { type Implementation, implement, operatorOf } from '#edge/pipeline/handl
 import type { ConsoleActs } from '#edge/staff/console-port.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { type ChainBook, coldAddresses } from '../wallet/chain-book.ts';
+import { type ChainBook, coldAddresses } from '../coins/chain-book.ts';
 import type { DepositConsoleDependencies } from './console.ts';
 
 const LIST_ROWS = 100;

@@ -3,8 +3,8 @@ import type { Role } from '@bourse/contract/console/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
 import { TestStaff } from '#staff/console/test-staff.ts';
-import { COLD, GAS, OTHER_COLD } from '../wallet/test-mover.ts';
-import { HOT, STRANGER, startWalletWorld } from '../wallet/test-wallet-world.ts';
+import { HOT, STRANGER, startCoinWorld } from '../coins/test-coin-world.ts';
+import { COLD, GAS, OTHER_COLD } from '../coins/test-mover.ts';
 import { COLD_WAIT_MS } from './cold-choices.ts';
 import { type TreasuryConsoleDependencies, treasuryProposals, treasuryRoutes } from './console.ts';
 import { begin, ground, moves, turn } from './test-world.ts';
@@ -27,7 +27,7 @@ const own = (): TreasuryConsoleDependencies => ({
 });
 
 beforeAll(async () => {
-  ground.world = await startWalletWorld();
+  ground.world = await startCoinWorld();
   const { database } = ground.world;
   people = await new TestStaff({ database, routesWith: () => [] }).hireEach();
 });

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#edge/pipeline/handler.ts';
 import { userSession } from '#edge/pipeline/test-callers.ts';
 import type { AuditEntry } from '#ports/audit-trail.ts';
-import { startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
+import { type CoinWorld, startCoinWorld } from '../coins/test-coin-world.ts';
 import { endDemoSuspensionRoute } from './demo-suspension.ts';
 
-let world: WalletWorld;
+let world: CoinWorld;
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 afterAll(() => world.stop());
 

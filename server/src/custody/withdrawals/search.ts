@@ -1,7 +1,7 @@
 import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { amountText } from '#engine/live/catalog.ts';
 import { FOUND_MAX, type Found, inBoth, type SearchSource } from '#ports/search-port.ts';
-import { transactionIds, writtenAddresses } from '../wallet/typed-text.ts';
+import { transactionIds, writtenAddresses } from '../coins/typed-text.ts';
 import type { ReviewSources } from './review/review-detail.ts';
 import { type WithdrawalRow, WithdrawalStore } from './store.ts';
 

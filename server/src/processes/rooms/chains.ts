@@ -2,6 +2,7 @@ import { formatDecimal } from '@bourse/contract/amount.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { type ChainFigures, ChainRunner } from '#custody/chains/chain-runner.ts';
 import { currenciesRoute, TermsStore } from '#custody/coin-terms/coin-terms.ts';
+import { ChainBook } from '#custody/coins/chain-book.ts';
 import {
   createDepositLocks,
   depositRoutes,
@@ -15,7 +16,6 @@ import { CustodyPauses, Reconciliation } from '#custody/reconciliation/custody.t
 import type { TreasuryConsoleDependencies } from '#custody/treasury/console.ts';
 import { demoTreasuryPolicy, treasuryPolicy } from '#custody/treasury/policy.ts';
 import { Treasury } from '#custody/treasury/treasury.ts';
-import { ChainBook } from '#custody/wallet/chain-book.ts';
 import { demoWithdrawals, withdrawalPolicy } from '#custody/withdrawals/policy.ts';
 import { createWithdrawals, type Lacking, Payouts } from '#custody/withdrawals/withdrawals.ts';
 import type { Implementation } from '#edge/pipeline/handler.ts';

@@ -1,4 +1,4 @@
-import type { ChainSetup } from '#custody/wallet/chain-book.ts';
+import type { ChainSetup } from '#custody/coins/chain-book.ts';
 import type { DatabaseFigures } from '#engine/figures/database-metrics.ts';
 import type { EngineFigures } from '#engine/figures/engine-figures.ts';
 import type { Holds, Recovery } from '#engine/run/engine-messages.ts';

@@ -1,4 +1,4 @@
-import { coldAddresses } from '#custody/wallet/chain-book.ts';
+import { coldAddresses } from '#custody/coins/chain-book.ts';
 import type { Feed } from '#edge/feed/dependencies.ts';
 import { withAnswerTimeout } from '#engine/run/with-answer-timeout.ts';
 import type { Config } from '#platform/config.ts';

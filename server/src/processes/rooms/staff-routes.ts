@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { coinProposals, coinRoutes, type TermsStore } from '#custody/coin-terms/coin-terms.ts';
+import type { ChainBook } from '#custody/coins/chain-book.ts';
 import {
   creditSmallProposal,
   depositConsoleRoutes,
@@ -13,7 +14,6 @@ import {
   treasuryProposals,
   treasuryRoutes,
 } from '#custody/treasury/console.ts';
-import type { ChainBook } from '#custody/wallet/chain-book.ts';
 import {
   endPassedProposal,
   type Lacking,

@@ -2,7 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWalletWorld, type WalletWorld } from '#custody/wallet/test-wallet-world.ts';
+import { type CoinWorld, startCoinWorld } from '#custody/coins/test-coin-world.ts';
 import { Download } from '#edge/files/download.ts';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
 import { houseValuation } from '#engine/live/valuation.ts';
@@ -11,12 +11,12 @@ import { customerRoutes } from './customers.ts';
 
 const REASON = 'ticket 8841, called in by the owner';
 
-let world: WalletWorld;
+let world: CoinWorld;
 let staff: TestStaff;
 let people: Readonly<Record<Role, OperatorSession>>;
 
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
   const { database, pool: readers } = world;
   const { live } = world.now.desk;
   const never = async () => {

@@ -3,20 +3,20 @@ import type { Role } from '@bourse/contract/console/roles.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
 import { TestStaff } from '#staff/console/test-staff.ts';
-import { STRANGER, startWalletWorld, type WalletWorld } from '../../wallet/test-wallet-world.ts';
+import { type CoinWorld, STRANGER, startCoinWorld } from '../../coins/test-coin-world.ts';
 import { withdrawalConsoleRoutes } from './console.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const READERS = ['compliance', 'treasury', 'risk', 'auditor'];
 
-let world: WalletWorld;
+let world: CoinWorld;
 let staff: TestStaff;
 let people: Readonly<Record<Role, OperatorSession>>;
 let user: number;
 let now: number;
 
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
   const { database, pool: readers } = world;
   staff = new TestStaff({
     database,

@@ -157,9 +157,9 @@ const rowSender: NoticeSender = {
   isSlow: () => false,
 };
 
-export type WalletWorld = Awaited<ReturnType<typeof startWalletWorld>>;
+export type CoinWorld = Awaited<ReturnType<typeof startCoinWorld>>;
 
-export async function startWalletWorld() {
+export async function startCoinWorld() {
   const world = await startMigratedDatabase();
   let opened = open();
   let names = 0;

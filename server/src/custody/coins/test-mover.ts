@@ -9,7 +9,7 @@ import {
 } from '../chains/chain.ts';
 import type { FakeChain, FakeSigned } from '../chains/fake/fake-chain.ts';
 import { costOf, type Move, type MoveFees, type Mover, type SignedMove } from '../chains/mover.ts';
-import { HOT } from './test-wallet-world.ts';
+import { HOT } from './test-coin-world.ts';
 
 export const GAS = '0x00000000000000000000000000000000000000A1';
 export const COLD = '0x00000000000000000000000000000000000000A2';
