@@ -24,7 +24,7 @@ import { eraseFavourites } from '#trading/favourites/store.ts';
 import { futuresExport } from '#trading/futures/export.ts';
 import { erasePriceAlerts } from '#trading/price-alerts/price-alerts.ts';
 import { spotExport } from '#trading/spot-orders/export.ts';
-import { walletExport } from '#trading/transfers/export.ts';
+import { moneyExport } from '#trading/transfers/export.ts';
 import type { Accounts } from './accounts.ts';
 import type { RoomDependencies } from './dependencies.ts';
 import type { Programs } from './programs.ts';
@@ -57,7 +57,7 @@ export function createClosureAndExport(
       signInExport(database),
       ...spotExport(live, readers),
       ...futuresExport(live, readers),
-      ...walletExport(live.catalog, readers),
+      ...moneyExport(live.catalog, readers),
       depositExport(live.catalog, readers),
       ...withdrawalExport(live.catalog, database, readers),
       identityExport(database),

@@ -26,7 +26,7 @@ import { OwnRecords } from '#trading/futures/own-records.ts';
 import { createFutures } from '#trading/futures/routes.ts';
 import { createMarketData } from '#trading/market-data/routes.ts';
 import { createSpotOrders } from '#trading/spot-orders/routes.ts';
-import { createWallet } from '#trading/transfers/routes.ts';
+import { moneyRoutes } from '#trading/transfers/routes.ts';
 import type { RoomDependencies } from './dependencies.ts';
 import type { SharedParts } from './shared-parts.ts';
 
@@ -83,7 +83,7 @@ export function exchangeFeatures(
       ...{ live, pool: readers, caughtUp },
       botProfits: readBotProfits(botStore, live),
     }),
-    ...createWallet({
+    ...moneyRoutes({
       engine,
       live,
       pool: readers,

@@ -22,7 +22,7 @@ const demoFunds = [
   { coin: 'ETH', amount: '2' },
 ] as const;
 
-export interface WalletDependencies {
+export interface MoneyDependencies {
   readonly engine: EnginePort;
   readonly live: LiveState;
   readonly pool: pg.Pool;
@@ -32,7 +32,7 @@ export interface WalletDependencies {
 }
 
 /** Balances, ledger entries, transfers among own accounts, demo funds. */
-export function createWallet(dependencies: WalletDependencies): readonly Implementation[] {
+export function moneyRoutes(dependencies: MoneyDependencies): readonly Implementation[] {
   const { live, bots } = dependencies;
   return [
     ...balanceRoutes(live, bots),
@@ -43,7 +43,7 @@ export function createWallet(dependencies: WalletDependencies): readonly Impleme
   ];
 }
 
-function transferRoute({ engine, live }: WalletDependencies): Implementation {
+function transferRoute({ engine, live }: MoneyDependencies): Implementation {
   return implement(routes.transfer, async ({ body }, call) => {
     const { userId: user } = callerOf(call);
     const asset = live.catalog.findAsset(body.coin);
@@ -57,7 +57,7 @@ function transferRoute({ engine, live }: WalletDependencies): Implementation {
   });
 }
 
-function demoClaimRoute({ engine, live, isDemo }: WalletDependencies): Implementation {
+function demoClaimRoute({ engine, live, isDemo }: MoneyDependencies): Implementation {
   const budget = new ClaimBudget(claimLimits);
   return implement(routes.demoClaim, async (_input, call) => {
     admitClaim(isDemo);

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { catalogAssets } from '#platform/markets/catalog.ts';
-import { type DemoWallet, startDemoWallet } from './start-demo-wallet.ts';
+import { type DemoEvm, startDemoEvm } from './start-demo-evm.ts';
 
 const entry = fileURLToPath(new URL('../custody/signer/test-signer-main.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'bourse-demo-'));
 const intentsFile = join(dataDir, 'intents.json');
 const problems: Error[] = [];
-const running = new Set<DemoWallet>();
+const running = new Set<DemoEvm>();
 afterAll(async () => {
   for (const wallet of running) await wallet.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function start(): Promise<DemoWallet> {
-  const wallet = await startDemoWallet({
+async function start(): Promise<DemoEvm> {
+  const wallet = await startDemoEvm({
     ...{ entry, dataDir, keyFile: '', databaseUrl: intentsFile, assets: catalogAssets },
     onProblem: (error) => problems.push(error),
   });
@@ -35,7 +35,7 @@ test('coins of the faucet arrive, are confirmed, and are paid back; all of it is
   const first = await start();
   const address = first.chain.depositAddress(0);
   const deposit = await first.faucet.pay('USDT', address, 700n);
-  const stateOf = async ({ chain }: DemoWallet, id: string) => (await chain.transaction(id)).state;
+  const stateOf = async ({ chain }: DemoEvm, id: string) => (await chain.transaction(id)).state;
   await expect.poll(() => stateOf(first, deposit), WAIT).toBe('included');
   const { block } = await first.chain.transaction(deposit);
   await expect

@@ -18,8 +18,8 @@ import { keepAnvil } from './chains/keep-anvil.ts';
 import { createFaucet, fillLocalChain, houseOpening } from './chains/local-chain.ts';
 import { Miner } from './chains/miner.ts';
 
-/** The demo's chain, what sends on it, and what gives its coins away. */
-export interface DemoWallet {
+/** The demo's EVM chain with its signer and its faucet. */
+export interface DemoEvm {
   readonly chain: Chain;
   readonly sender: Sender;
   readonly faucet: Faucet;
@@ -33,7 +33,7 @@ export interface DemoWallet {
   stop(): Promise<void>;
 }
 
-export interface DemoWalletOptions extends StartSignerOptions {
+export interface DemoEvmOptions extends StartSignerOptions {
   readonly assets: readonly CatalogAsset[];
   /** A second node that must agree; empty: none. */
   readonly secondNodeUrl?: string;
@@ -55,7 +55,7 @@ const STALE_MS = 5 * IDLE_BLOCK_MS;
  * chain with the coins of the catalog. What fails on the way ends what was started. undefined: this
  * installation has no node (a production one).
  */
-export async function startDemoWallet(options: DemoWalletOptions): Promise<DemoWallet | undefined> {
+export async function startDemoEvm(options: DemoEvmOptions): Promise<DemoEvm | undefined> {
   if (!hasAnvil()) return undefined;
   const { assets, dataDir, secondNodeUrl = '', onProblem, signal } = options;
   const stops: (() => Promise<void>)[] = [];

@@ -195,7 +195,7 @@ export interface CustodyFlowTable {
   posted: string;
 }
 
-export interface WalletTables {
+export interface CoinTables {
   deposit_address_numbers: DepositAddressNumberTable;
   deposit_addresses: DepositAddressTable;
   chain_blocks: ChainBlockTable;
