@@ -12,7 +12,6 @@ import type { ProofPort } from '#ports/proof-port.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { reserveText } from '../chains/reserve-text.ts';
 import type { ChainBook } from '../coins/chain-book.ts';
-import { ownAccount } from './policy.ts';
 import type { ProofStore, ReserveRow, RunRow } from './proof-store.ts';
 import type { Proofs } from './proofs.ts';
 
@@ -40,7 +39,9 @@ export function proofRoutes(own: ProofRoutesDependencies): readonly Implementati
     }),
     implement(routes.proofBranch, async (_, call) => {
       const user = await own.users.findUser(callerOf(call).userId);
-      const account = ownAccount(user);
+      // A branch is of the caller's own account alone (I67).
+      if (!user) throw new Refusal(Code.notFound);
+      const account = user.publicNumber;
       const newest = await store.newest();
       if (!newest) return { branch: null };
       const { root } = newest;

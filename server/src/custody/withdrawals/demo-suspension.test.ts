@@ -4,7 +4,7 @@ import type { Call } from '#edge/pipeline/handler.ts';
 import { userSession } from '#edge/pipeline/test-callers.ts';
 import type { AuditEntry } from '#ports/audit-trail.ts';
 import { type CoinWorld, startCoinWorld } from '../coins/test-coin-world.ts';
-import { endDemoSuspensionRoute } from './demo-suspension.ts';
+import { endDemoSuspensionRoute } from './withdrawals.ts';
 
 let world: CoinWorld;
 beforeAll(async () => {
