@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readChainsFile } from '#custody/chains/chains-file.ts';
 import type { ChainSetup } from '#custody/coins/chain-book.ts';
-import { demoBitcoinTerms, demoTerms } from '#demo/demo-terms.ts';
-import { demoTreasury } from '#demo/demo-treasury.ts';
+import { demoBitcoinTerms, demoTerms, demoTreasury } from '#demo/demo-terms.ts';
 import { startDemoBitcoin } from '#demo/start-demo-bitcoin.ts';
 import { startDemoEvm } from '#demo/start-demo-evm.ts';
 import type { Config } from '#platform/config.ts';
