@@ -5,8 +5,8 @@ import {
   BOB,
   BTCUSDT,
   CAROL,
-  lots,
   Desk,
+  lots,
   ticks,
   valuesOf,
 } from '@bourse/core/fixtures/desk.ts';

@@ -12,13 +12,13 @@ import {
 import { type Closures, createClosures } from '#people/closure/closure.ts';
 import { closurePolicy, demoClosure } from '#people/closure/policy.ts';
 import { createDataExports, type DataExports } from '#people/data-export/data-export.ts';
-import { identityExport } from '#people/identity/export.ts';
+import { identityExport } from '#people/identity/identity.ts';
 import { eraseNotifications } from '#people/notifications/notifications.ts';
 import { erasePreferences } from '#people/preferences/preferences.ts';
-import { referralExport } from '#people/referrals/export.ts';
-import { signInExport } from '#people/sign-in/export.ts';
+import { referralExport } from '#people/referrals/referrals.ts';
+import { signInExport } from '#people/sign-in/sign-in-records.ts';
 import { eraseTickets, supportExport } from '#people/support/support.ts';
-import { profileExport } from '#people/users/export.ts';
+import { profileExport } from '#people/users/users.ts';
 import { eraseEquity } from '#trading/equity/equity.ts';
 import { eraseFavourites } from '#trading/favourites/store.ts';
 import { futuresExport } from '#trading/futures/export.ts';
