@@ -1,3 +1,4 @@
+import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { passesBots } from '@bourse/contract/trading-bots.ts';
 import type pg from 'pg';
@@ -5,10 +6,13 @@ import { callerOf, type Implementation, implement } from '#edge/pipeline/handler
 import type { LiveState } from '#engine/live/live-state.ts';
 import { presentWait } from '#engine/live/order-waits.ts';
 import type { Listed } from '#platform/db/list-rows.ts';
-import { isOwnOrder, ownOrder } from './policy.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { type ExportSection, section } from '#ports/data-export.ts';
 import { presentFill, presentOrder } from './present.ts';
 import {
   closedOrders,
+  eachClosedOrder,
+  eachOwnFill,
   fillsOf,
   fillsOfOrder,
   findOrder,
@@ -16,6 +20,20 @@ import {
   type OrderRow,
   ordersOfClientId,
 } from './store.ts';
+
+const orderColumns = [
+  ...(['code', 'clientOrderId', 'symbol', 'orderSide', 'orderType', 'timeInForce'] as const),
+  ...(['price', 'stopPrice', 'quantity', 'dealQuantity', 'dealAmount', 'averagePrice'] as const),
+  ...(['status', 'reason', 'createTime', 'updateTime'] as const),
+] as const;
+const fillColumns = [
+  ...(['trade', 'code', 'symbol', 'orderSide', 'price', 'quantity', 'amount', 'fee'] as const),
+  ...(['feeCoin', 'isMaker', 'tradeTime'] as const),
+] as const;
+
+const orderSide = '1 buy, 2 sell';
+const orderType = '1 limit, 2 market';
+const status = '1 active, 2 partial, 3 filled, 4 canceled';
 
 export interface ListDependencies {
   readonly live: LiveState;
@@ -57,7 +75,9 @@ export function listRoutes(dependencies: ListDependencies): readonly Implementat
     implement(routes.spotOrder, async ({ parameters }, call) => {
       const { userId: user } = callerOf(call);
       const code = Number(parameters.code);
-      const order = ownOrder(user, await lists.find(user, code));
+      // The same for another user's order and for one that does not exist (S13).
+      const order = await lists.find(user, code);
+      if (order?.user !== user) throw new Refusal(Code.notFound);
       const fills = (await fillsOfOrder(pool, code)).map((fill) => presentFill(fill, catalog));
       return { ...present(order), fills };
     }),
@@ -105,7 +125,7 @@ export class OrderLists {
     const { live, pool } = this.dependencies;
     await this.settle(user);
     const open = live.openOrder(code);
-    return isOwnOrder(user, open) ? open : findOrder(pool, user, code);
+    return open?.user === user ? open : findOrder(pool, user, code);
   }
 
   async read(isOpen: boolean, filter: ListFilter): Promise<Listed<OrderRow> & Late> {
@@ -140,4 +160,20 @@ export class OrderLists {
       .sort((a, b) => b.createTime - a.createTime || b.order - a.order);
     return { rows: rows.slice((page - 1) * pageSize, page * pageSize), total: rows.length };
   }
+}
+
+/** Orders, the open ones first, and trades of the spot markets. */
+export function spotExport(live: LiveState, pool: pg.Pool): readonly ExportSection[] {
+  const { catalog } = live;
+  const orders = async function* (user: number) {
+    for (const order of [...live.openOrdersOf(user)]) yield presentOrder(order, catalog);
+    for await (const order of eachClosedOrder(pool, user)) yield presentOrder(order, catalog);
+  };
+  const fills = async function* (user: number) {
+    for await (const fill of eachOwnFill(pool, user)) yield presentFill(fill, catalog);
+  };
+  return [
+    section('spot-orders', orderColumns, orders, { orderSide, orderType, status }),
+    section('spot-trades', fillColumns, fills, { orderSide }),
+  ];
 }
