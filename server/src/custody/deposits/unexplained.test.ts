@@ -2,7 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
-import { readStaffQueues } from '#staff/console/staff-queues.ts';
+import { readStaffQueues } from '#staff/console/house-reading.ts';
 import { TestStaff } from '#staff/console/test-staff.ts';
 import { ChainBook } from '../coins/chain-book.ts';
 import { type CoinWorld, STRANGER, startCoinWorld } from '../coins/test-coin-world.ts';
