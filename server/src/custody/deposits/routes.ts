@@ -10,10 +10,8 @@ import { allotAddress } from './address-store.ts';
 import { depositsOf } from './deposit-store.ts';
 import { FaucetBudget } from './faucet-budget.ts';
 import { type FinderDependencies, findDeposit } from './finder.ts';
+import { admitFaucet, gifts } from './policy.ts';
 import { presentDeposit } from './present.ts';
-
-/** What the faucet gives at once, by coin. */
-const gifts: Readonly<Record<string, string>> = { ETH: '1', USDT: '1000', BTC: '0.02' };
 
 export interface DepositRoutesDependencies extends FaucetDependencies, FinderDependencies {}
 
@@ -54,7 +52,7 @@ interface FaucetDependencies {
 function faucetRoute({ database, chains, isDemo }: FaucetDependencies): Implementation {
   const budget = new FaucetBudget();
   return implement(routes.demoFaucet, async ({ body: { coin, chain: asked } }, call) => {
-    if (!isDemo) throw new Refusal(Code.routeUnknown);
+    admitFaucet(isDemo);
     const { userId: user } = callerOf(call);
     const chain = chains
       .all()

@@ -12,6 +12,7 @@ import type { ProofPort } from '#ports/proof-port.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { reserveText } from '../chains/reserve-text.ts';
 import type { ChainBook } from '../coins/chain-book.ts';
+import { ownAccount } from './policy.ts';
 import type { ProofStore, ReserveRow, RunRow } from './proof-store.ts';
 import type { Proofs } from './proofs.ts';
 
@@ -39,9 +40,7 @@ export function proofRoutes(own: ProofRoutesDependencies): readonly Implementati
     }),
     implement(routes.proofBranch, async (_, call) => {
       const user = await own.users.findUser(callerOf(call).userId);
-      // A branch is of the caller's own account alone (I67).
-      if (!user) throw new Refusal(Code.notFound);
-      const account = user.publicNumber;
+      const account = ownAccount(user);
       const newest = await store.newest();
       if (!newest) return { branch: null };
       const { root } = newest;

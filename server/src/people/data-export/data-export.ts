@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Code } from '@bourse/contract/codes.ts';
-import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { accountDataRoutes, type DataExport } from '@bourse/contract/routes/account-data.ts';
 import type { Kysely } from 'kysely';
 import { Download } from '#edge/files/download.ts';
@@ -24,14 +23,8 @@ import { notifyContacts } from '#ports/notify-user.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { type ExportState, ExportStore } from './export-store.ts';
 import { filesOf } from './files.ts';
+import { exportPolicy } from './policy.ts';
 import { zipOf } from './zip.ts';
-
-const exportPolicy = {
-  /** Of one person, failed ones not counted. */
-  perDay: houseNumbers.exportsPerDay,
-  /** How long an archive waits for its download. */
-  keptMs: houseNumbers.exportMinutes * 60_000,
-} as const;
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;

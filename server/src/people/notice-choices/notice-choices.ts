@@ -9,9 +9,9 @@ import { type Call, callerOf, type Implementation, implement } from '#edge/pipel
 import type { Database } from '#platform/db/tables/schema.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
-import type { Contact } from '#ports/notice-sender.ts';
 import { contactsOfUser, waysOf } from '#ports/notify-user.ts';
 import type { User, UserDirectory } from '#ports/user-directory.ts';
+import { waysFor } from './policy.ts';
 
 export interface NoticeChoicesDependencies {
   readonly database: Kysely<Database>;
@@ -61,14 +61,4 @@ function present(user: User): NoticeChoices {
     return { kind, mail: channels.includes('mail'), sms: channels.includes('sms') };
   });
   return { list, hasMail: own.mail !== undefined, hasSms: own.sms !== undefined };
-}
-
-type Way = Contact['channel'];
-
-/** The chosen ways that an account has; none: the choice would switch the notices off. */
-function waysFor(
-  wished: Readonly<Record<Way, boolean>>,
-  own: Readonly<Record<Way, Contact | undefined>>,
-): readonly Way[] {
-  return (['mail', 'sms'] as const).filter((way) => wished[way] && own[way] !== undefined);
 }

@@ -1,11 +1,8 @@
-import {
-  type PreferenceChoices,
-  preferenceRoutes,
-  preferences,
-} from '@bourse/contract/routes/preferences.ts';
+import { preferenceRoutes } from '@bourse/contract/routes/preferences.ts';
 import type { Kysely } from 'kysely';
 import { callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
+import { choicesIn } from './policy.ts';
 
 export interface PreferencesDependencies {
   readonly database: Kysely<Database>;
@@ -58,10 +55,4 @@ export async function erasePreferences(
 ): Promise<() => void> {
   await executor.deleteFrom('user_preferences').where('user_id', '=', userId).execute();
   return () => undefined;
-}
-
-/** Choices as they were kept; what this release does not understand counts as never chosen: null. */
-function choicesIn(stored: unknown): PreferenceChoices | null {
-  const { data = null } = preferences.safeParse(stored);
-  return data;
 }

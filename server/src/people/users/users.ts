@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { formatDecimal } from '@bourse/contract/amount.ts';
-import { Code } from '@bourse/contract/codes.ts';
 import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import type { FeeTier } from '@bourse/contract/messages.ts';
 import { accountRoutes, type UserInfo } from '@bourse/contract/routes/account.ts';
@@ -13,7 +12,6 @@ import type { Clock } from '#platform/clock.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import type { UserTable } from '#platform/db/tables/tables-people.ts';
 import { randomReadable } from '#platform/readable-code.ts';
-import { Refusal } from '#platform/refusal.ts';
 import { type ExportSection, section } from '#ports/data-export.ts';
 import {
   ContactTaken,
@@ -22,6 +20,7 @@ import {
   type UserDirectory,
 } from '#ports/user-directory.ts';
 import { readNickname } from './nickname.ts';
+import { ownAccount } from './policy.ts';
 import { createUserStore, type UserStore } from './store.ts';
 
 const exportColumns = [
@@ -149,12 +148,6 @@ async function insertNumbered(
     if (await store.hasContact(row, executor)) return undefined;
   }
   throw new Error('no free account number was found');
-}
-
-/** A user sees the own account alone; one that is gone has no session any more. */
-function ownAccount<Account>(account: Account | undefined): Account {
-  if (account === undefined) throw new Refusal(Code.sessionEnded);
-  return account;
 }
 
 /** What a signed-in person sees of the own account; contacts masked. */

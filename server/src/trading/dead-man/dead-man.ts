@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
 import type { CancelAll } from './cancel-all.ts';
+import { deadlineOf } from './policy.ts';
 import { SwitchStore } from './store.ts';
 
 /** How often it is looked whose time has come. */
@@ -98,13 +99,4 @@ export class DeadMan {
   #answer(userId: number, time: number) {
     return { cancelTime: this.#deadlines.get(userId) ?? 0, time };
   }
-}
-
-/**
- * When a switch goes off. Times are UTC epoch milliseconds.
- *
- * @param seconds 0: never
- */
-function deadlineOf(seconds: number, now: number): number | null {
-  return seconds === 0 ? null : now + seconds * 1_000;
 }

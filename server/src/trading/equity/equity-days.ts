@@ -5,14 +5,9 @@ import type pg from 'pg';
 import type { LiveState } from '#engine/live/live-state.ts';
 import { Valuation } from '#engine/live/valuation.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
+import { DAILY_DAYS } from './policy.ts';
 import { type Equity, EquityStore } from './store.ts';
 
-/*
- * Signed-in users read their own points, and no others: the user is the caller, never a field of the call.
- */
-
-/** Days whose points all stay; older ones are thinned to the first of each month. */
-const DAILY_DAYS = 400;
 const DAY_MS = 86_400_000;
 const LOOK_MS = 1_000;
 /** After a day that could not be written. */

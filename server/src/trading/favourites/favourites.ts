@@ -1,12 +1,9 @@
-import { Code } from '@bourse/contract/codes.ts';
 import { accountRoutes } from '@bourse/contract/routes/account.ts';
 import type { Kysely } from 'kysely';
 import { callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { admitFavourite } from './policy.ts';
 import { createFavouriteStore, type Favourite } from './store.ts';
-
-const FAVOURITES_MAX = 200;
 
 export interface FavouritesDependencies {
   readonly database: Kysely<Database>;
@@ -46,22 +43,4 @@ function presentFavourites(favourites: readonly Favourite[]) {
   const namesOf = (category: number) =>
     favourites.filter((one) => one.category === category).map(({ name }) => name);
   return { spot: namesOf(2), contract: namesOf(3) };
-}
-
-/**
- * Lets a favourite be added to a user's own list: it names what trades, and the list has room or
- * holds it already. Refuses symbolUnknown, favouritesMax.
- */
-function admitFavourite(
-  listed: readonly Favourite[],
-  favourite: Favourite,
-  isKnown: boolean,
-): void {
-  if (!isKnown) throw new Refusal(Code.symbolUnknown, { symbol: favourite.name });
-  const isListed = listed.some(
-    ({ category, name }) => category === favourite.category && name === favourite.name,
-  );
-  if (!isListed && listed.length >= FAVOURITES_MAX) {
-    throw new Refusal(Code.favouritesMax, { count: FAVOURITES_MAX });
-  }
 }

@@ -6,13 +6,14 @@ import {
 } from '@bourse/contract/routes/price-alerts.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
-import { type Catalog, type Instrument, priceText, readTicks } from '#engine/live/catalog.ts';
+import { type Catalog, priceText, readTicks } from '#engine/live/catalog.ts';
 import type { LiveState } from '#engine/live/live-state.ts';
 import type { PriceAlertBook } from '#engine/live/price-alert-book.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
 import type { PriceAlertTable } from '#platform/db/tables/tables-notifications.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
+import { admitAlert } from './policy.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -134,30 +135,4 @@ function present(row: AlertRow, catalog: Catalog): PriceAlert {
     firedTime: row.fired_at ?? 0,
     createTime: row.created_at,
   };
-}
-
-/** A price that is to be waited for, in ticks; the last one 0: nothing traded yet. */
-interface Asked {
-  readonly isAbove: boolean;
-  readonly priceTicks: number;
-  readonly lastTicks: number;
-}
-
-/**
- * Lets an alert wait: its price lies on the other side of the last one, and its owner has room. Refuses
- * priceNotOnTick, priceAlertReached, priceAlertsMax.
- */
-function admitAlert(
-  { isAbove, priceTicks, lastTicks }: Asked,
-  instrument: Instrument,
-  waitingCount: number,
-): void {
-  if (priceTicks <= 0) throw new Refusal(Code.priceNotOnTick, { step: priceText(instrument, 1) });
-  const isReached = isAbove ? lastTicks >= priceTicks : lastTicks <= priceTicks;
-  if (lastTicks > 0 && isReached) {
-    throw new Refusal(Code.priceAlertReached, { price: priceText(instrument, lastTicks) });
-  }
-  if (waitingCount >= PRICE_ALERTS_MAX) {
-    throw new Refusal(Code.priceAlertsMax, { count: PRICE_ALERTS_MAX });
-  }
 }

@@ -1,4 +1,3 @@
-import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { passesBots } from '@bourse/contract/trading-bots.ts';
 import type pg from 'pg';
@@ -6,8 +5,8 @@ import { callerOf, type Implementation, implement } from '#edge/pipeline/handler
 import type { LiveState } from '#engine/live/live-state.ts';
 import { presentWait } from '#engine/live/order-waits.ts';
 import type { Listed } from '#platform/db/list-rows.ts';
-import { Refusal } from '#platform/refusal.ts';
 import { type ExportSection, section } from '#ports/data-export.ts';
+import { isOwnOrder, ownOrder } from './policy.ts';
 import { presentFill, presentOrder } from './present.ts';
 import {
   closedOrders,
@@ -75,9 +74,7 @@ export function listRoutes(dependencies: ListDependencies): readonly Implementat
     implement(routes.spotOrder, async ({ parameters }, call) => {
       const { userId: user } = callerOf(call);
       const code = Number(parameters.code);
-      // The same for another user's order and for one that does not exist (S13).
-      const order = await lists.find(user, code);
-      if (order?.user !== user) throw new Refusal(Code.notFound);
+      const order = ownOrder(user, await lists.find(user, code));
       const fills = (await fillsOfOrder(pool, code)).map((fill) => presentFill(fill, catalog));
       return { ...present(order), fills };
     }),
@@ -125,7 +122,7 @@ export class OrderLists {
     const { live, pool } = this.dependencies;
     await this.settle(user);
     const open = live.openOrder(code);
-    return open?.user === user ? open : findOrder(pool, user, code);
+    return isOwnOrder(user, open) ? open : findOrder(pool, user, code);
   }
 
   async read(isOpen: boolean, filter: ListFilter): Promise<Listed<OrderRow> & Late> {

@@ -12,6 +12,7 @@ import type { EnginePort } from '#ports/engine-port.ts';
 import { balanceRoutes } from './balances.ts';
 import { billRoutes, billsFileRoute } from './bills.ts';
 import { ClaimBudget, claimLimits } from './claim-budget.ts';
+import { admitClaim, claimDay, claimKey } from './policy.ts';
 
 /** What a demo account may claim each day. */
 const demoFunds = [
@@ -58,7 +59,7 @@ function transferRoute({ engine, live }: MoneyDependencies): Implementation {
 function demoClaimRoute({ engine, live, isDemo }: MoneyDependencies): Implementation {
   const budget = new ClaimBudget(claimLimits);
   return implement(routes.demoClaim, async (_input, call) => {
-    if (!isDemo) throw new Refusal(Code.routeUnknown);
+    admitClaim(isDemo);
     const { userId: user } = callerOf(call);
     const day = claimDay(call.time);
     const amounts = demoFunds.map(({ coin, amount }) => {
@@ -76,14 +77,4 @@ function demoClaimRoute({ engine, live, isDemo }: MoneyDependencies): Implementa
     if (repeated) throw new Refusal(Code.claimedToday);
     return { amounts: [...demoFunds], sequence: outcome.sequence };
   });
-}
-
-/** The UTC day to which a claim counts. */
-function claimDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
-}
-
-/** A user claims once a day: the engine keeps the key and answers a second claim with it. */
-function claimKey(user: number, day: string): string {
-  return `demo-${user}-${day}`;
 }
