@@ -1,6 +1,7 @@
+import { consoleUpkeepRoutes } from '@bourse/contract/console/routes/upkeep.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Implementation } from '#edge/pipeline/handler.ts';
+import { type Implementation, implement } from '#edge/pipeline/handler.ts';
 import type {
   AuditWatch,
   ConsoleActs,
@@ -11,6 +12,7 @@ import type { Alarms } from '#platform/alarms.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
 import type { Sealer } from '#platform/files/sealed.ts';
+import { sayBoth } from '#platform/texts/texts.ts';
 import type { Looks, Upkeep, Worker } from '#platform/upkeep.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { OperatorDirectory } from '#ports/operator-directory.ts';
@@ -29,7 +31,6 @@ import { Proposals } from './proposals.ts';
 import { proposalSearch, searchRoutes } from './search.ts';
 import { staffKinds } from './staff-kinds.ts';
 import { staffRoutes } from './staff-routes.ts';
-import { upkeepRoute } from './upkeep-route.ts';
 import { viewRoutes } from './views.ts';
 
 const SWEEP_MS = 30_000;
@@ -132,4 +133,15 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
       await auditWatch.check();
     },
   };
+}
+
+/** The periodic work of this process. */
+export function upkeepRoute(upkeep: Pick<Upkeep, 'list'>): Implementation {
+  return implement(consoleUpkeepRoutes.consoleUpkeep, () => ({
+    list: upkeep.list().map(({ hasLooked, lastAt, ...worker }) => ({
+      ...worker,
+      lastAt: hasLooked ? lastAt : 0,
+      failure: sayBoth(`upkeep.${worker.name}`),
+    })),
+  }));
 }

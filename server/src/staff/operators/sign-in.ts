@@ -1,16 +1,27 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { OperatorFacts } from '@bourse/contract/console/routes/session.ts';
+import type { Kysely } from 'kysely';
 import { addressRange } from '#edge/pipeline/address-range.ts';
 import type { Call } from '#edge/pipeline/handler.ts';
 import { seenFrom } from '#people/sign-in/device.ts';
 import { proveBound } from '#people/sign-in/factor/authenticators.ts';
+import { GuardStore } from '#people/sign-in/guard-store.ts';
 import type { Hashing } from '#people/sign-in/passwords/password-hasher.ts';
 import { askerOf } from '#people/sign-in/passwords/password-queue.ts';
-import { forgiveAll, forgiveOne, type GuardTry, takeTry } from '#people/sign-in/policy.ts';
+import {
+  authPolicy,
+  forgiveAll,
+  forgiveOne,
+  type GuardTry,
+  takeTry,
+} from '#people/sign-in/policy.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/tables/schema.ts';
 import { operatorPlace } from '#platform/db/tables/sealed-columns.ts';
+import type { Sealer } from '#platform/files/sealed.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { OperatorContext } from './context.ts';
-import type { Operator } from './operator-store.ts';
+import { type Operator, OperatorStore } from './operator-store.ts';
 
 export interface SignedInOperator {
   readonly token: string;
@@ -209,3 +220,30 @@ const keysOf = ({ own, place, name }: Counts) => [
   place,
   ...(name === undefined ? [] : [name]),
 ];
+
+/**
+ * Takes a code of the authenticator of the one operator that a house has ever had; returns who that is.
+ * undefined: it has had none, or two, who open things together from then on. Refuses authenticatorBusy,
+ * authenticatorNotBound, authenticatorWrong.
+ */
+export async function proveOnlyOperator(
+  database: Kysely<Database>,
+  sealer: Sealer,
+  code: string,
+  clock: Clock,
+): Promise<number | undefined> {
+  const ever = await database.selectFrom('operators').select('id').limit(2).execute();
+  const [only] = ever;
+  if (!only || ever.length > 1) return undefined;
+  const { id } = only;
+  const check = { tries: new GuardStore(database), sealer, clock, policy: authPolicy };
+  const place = { table: 'operators', row: id };
+  const bound = new OperatorStore(database);
+  await proveBound(
+    check,
+    { id, key: `operator-authenticator:${id}`, bound, place },
+    code,
+    clock.now(),
+  );
+  return id;
+}
