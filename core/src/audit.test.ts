@@ -58,14 +58,14 @@ describe('the audit', () => {
 
   test('finds frozen money that no order explains (I09)', () => {
     const damage = (state: State) => {
-      state.ledger.hold(state.ledger.find(100, AccountKind.SPOT, USDT), 1);
+      state.ledger.freeze(state.ledger.find(100, AccountKind.SPOT, USDT), 1);
     };
     expect(invariantsOf(damage)).toEqual(['I09']);
   });
 
   test('finds an order that keeps too much frozen (I09)', () => {
     const damage = (state: State) => {
-      state.ledger.hold(state.ledger.find(100, AccountKind.SPOT, USDT), 7);
+      state.ledger.freeze(state.ledger.find(100, AccountKind.SPOT, USDT), 7);
       state.orders.frozenAmount[0] = state.orders.frozenAmount[0]! + 7;
     };
     expect(invariantsOf(damage)).toEqual(['I09']);

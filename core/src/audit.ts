@@ -12,7 +12,7 @@ import {
 import type { Market } from './market.ts';
 import { NONE, Waiting } from './order/order-table.ts';
 import { auditRights } from './rights/audit-rights.ts';
-import { frozenFor } from './risk/hold.ts';
+import { frozenFor } from './risk/freeze.ts';
 import type { State } from './state.ts';
 
 /** Whether the engine's state is correct, and its totals. */

@@ -24,7 +24,7 @@ export function holdFunds(state: State, user: number, asked: HoldFunds): void {
   const counted = countedOf(state, user, asked);
   const hold: Hold = { hold: state.sequence, user, ...asked, ...counted };
   state.rights.count(user, counted.countedDay, counted.countedValue);
-  state.ledger.hold(fundingRow(state, hold), asked.amount + asked.fee);
+  state.ledger.freeze(fundingRow(state, hold), asked.amount + asked.fee);
   state.holds.add(hold);
   state.outcome.answer.order = hold.hold;
   state.outcome.emit({ case: 'fundsHeld', value: hold });

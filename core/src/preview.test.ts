@@ -19,7 +19,7 @@ import {
 import {
   previewBand,
   previewFee,
-  previewHold,
+  previewFreeze,
   previewLotsMax,
   previewNotional,
   previewShare,
@@ -89,17 +89,17 @@ describe('the preview of an order is what the engine then does', () => {
         const other = order.side === Side.BUY ? Side.SELL : Side.BUY;
         const levels = desk.engine.depth(BTCUSDT, other, 10);
         const [available] = desk.spot(ALICE, order.side === Side.BUY ? USDT : BTC);
-        const hold = previewHold(shown, order, available);
+        const freeze = previewFreeze(shown, order, available);
         const trade = previewTrade(shown, order, levels, available, TAKER_RATE);
         const events = desk.place(ALICE, order);
         if (codeOf(events) !== 0) {
-          expect(hold > available || trade.lots === 0).toBe(true);
+          expect(freeze > available || trade.lots === 0).toBe(true);
           return;
         }
         const trades = valuesOf(events, 'traded');
         const sum = (of: (fill: (typeof trades)[number]) => number) =>
           trades.reduce((total, fill) => total + of(fill), 0);
-        expect(onlyValueOf(events, 'orderAccepted').frozenAmount).toBe(hold);
+        expect(onlyValueOf(events, 'orderAccepted').frozenAmount).toBe(freeze);
         expect(sum(({ quantityLots }) => quantityLots)).toBe(trade.lots);
         expect(sum(({ notional }) => notional)).toBe(trade.notional);
         expect(trades.at(-1)?.priceTicks ?? 0).toBe(trade.worstPriceTicks);

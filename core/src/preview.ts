@@ -17,7 +17,7 @@ import {
   shareFloor,
 } from './arithmetic.ts';
 import { type Band, bandOf, protectionIn } from './risk/band.ts';
-import { holdOf } from './risk/hold.ts';
+import { freezeOf } from './risk/freeze.ts';
 
 export { PRICE_TICKS_MAX } from './limits.ts';
 
@@ -103,12 +103,16 @@ export function previewLimit(market: PreviewMarket, order: PreviewOrder): number
 }
 
 /** What the order freezes with `available` in the account: base for a sell, quote for a buy. */
-export function previewHold(market: PreviewMarket, order: PreviewOrder, available: number): number {
+export function previewFreeze(
+  market: PreviewMarket,
+  order: PreviewOrder,
+  available: number,
+): number {
   const { lotSize } = market.rules;
   const terms = { ...order, limitTicks: previewLimit(market, order) };
-  const hold = holdOf(terms, { lotSize, notionalUnit: market.notionalUnit });
+  const freeze = freezeOf(terms, { lotSize, notionalUnit: market.notionalUnit });
   const isMarketBuy = order.type === OrderType.MARKET && order.side === Side.BUY;
-  return isMarketBuy ? Math.min(hold, available) : hold;
+  return isMarketBuy ? Math.min(freeze, available) : freeze;
 }
 
 /** The most lots that `available` pays for at a price (buy), or that it holds (sell). */
@@ -145,7 +149,7 @@ export function previewTrade(
   const isBuy = order.side === Side.BUY;
   const isByMoney = isBuy && order.type === OrderType.MARKET;
   let left = order.quantityLots || rules.quantityMaxLots;
-  let money = isByMoney ? previewHold(market, order, available) : AMOUNT_MAX;
+  let money = isByMoney ? previewFreeze(market, order, available) : AMOUNT_MAX;
   let lots = 0;
   let notional = 0;
   let worstPriceTicks = 0;

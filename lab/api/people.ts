@@ -9,7 +9,7 @@ import {
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { decode, encode } from '@bourse/contract/plain.ts';
 import { expect } from 'vitest';
-import { HashThread } from '../../server/src/people/sign-in/passwords/hash-thread.ts';
+import { HashThread } from '../../server/src/people/sign-in/passwords/password-hasher.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import type { HttpWorld } from '../faults/http-world.ts';
 import { openSession, type Trader } from '../load/traders.ts';

@@ -8,8 +8,8 @@ import {
 import type { Chain } from '@bourse/server/custody/chains/chain.ts';
 import { EvmChain } from '@bourse/server/custody/chains/evm/evm-chain.ts';
 import { startEvmWorld } from '@bourse/server/custody/chains/evm/test-world.ts';
+import { ChainBook } from '@bourse/server/custody/coins/chain-book.ts';
 import { CustodyPauses, Reconciliation } from '@bourse/server/custody/reconciliation/custody.ts';
-import { ChainBook } from '@bourse/server/custody/wallet/chain-book.ts';
 import { askBitcoinAt } from '../load/ask-bitcoin.ts';
 import { type Figure, median } from './figure.ts';
 import type { WalletGround } from './wallet-ground.ts';

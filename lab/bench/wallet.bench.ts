@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import type { ChainCoin } from '@bourse/server/custody/chains/chain.ts';
 import { FakeChain } from '@bourse/server/custody/chains/fake/fake-chain.ts';
+import { ChainBook } from '@bourse/server/custody/coins/chain-book.ts';
 import { Watcher } from '@bourse/server/custody/deposits/deposits.ts';
-import { ChainBook } from '@bourse/server/custody/wallet/chain-book.ts';
 import { createChangeAndTell } from '@bourse/server/ports/notify-user.ts';
 import type { User } from '@bourse/server/ports/user-directory.ts';
 import { ACCOUNTS, comparisons } from './comparisons.ts';

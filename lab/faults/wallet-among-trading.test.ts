@@ -1,9 +1,6 @@
 import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  startWalletWorld,
-  type WalletWorld,
-} from '../../server/src/custody/wallet/test-wallet-world.ts';
+import { type CoinWorld, startCoinWorld } from '../../server/src/custody/coins/test-coin-world.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { Broken } from '../sim/checks.ts';
 import { Sometimes } from '../sim/sometimes.ts';
@@ -18,9 +15,9 @@ const RUNS = Number(process.env.WALLET_RUNS ?? rounds({ commit: 1, all: 3 }));
 const COMMANDS = Number(process.env.WALLET_COMMANDS ?? 1_000);
 const TIMEOUT_MS = watchMachine().patient(Math.max(600_000, 200 * RUNS * COMMANDS));
 
-let world: WalletWorld;
+let world: CoinWorld;
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 afterAll(() => world.stop());
 

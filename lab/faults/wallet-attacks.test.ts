@@ -3,14 +3,14 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type CoinWorld,
+  STRANGER,
+  startCoinWorld,
+} from '../../server/src/custody/coins/test-coin-world.ts';
 import { allotAddress } from '../../server/src/custody/deposits/address-store.ts';
 import { createDepositLocks, Watcher } from '../../server/src/custody/deposits/deposits.ts';
 import { CustodyPauses, Reconciliation } from '../../server/src/custody/reconciliation/custody.ts';
-import {
-  STRANGER,
-  startWalletWorld,
-  type WalletWorld,
-} from '../../server/src/custody/wallet/test-wallet-world.ts';
 import { SavedAddresses } from '../../server/src/custody/withdrawals/address-store.ts';
 import { withdrawalPolicy } from '../../server/src/custody/withdrawals/policy.ts';
 import { askWithdrawal } from '../../server/src/custody/withdrawals/request.ts';
@@ -22,7 +22,7 @@ import type { User } from '../../server/src/ports/user-directory.ts';
 
 /** Chain units of one coin: two decimals more than the engine's. */
 const COIN = 10n ** 10n;
-let world: WalletWorld;
+let world: CoinWorld;
 let reconciliation: Reconciliation;
 let pauses: CustodyPauses;
 let stopped: number[];
@@ -30,7 +30,7 @@ let flowed = 0;
 let keys = 0;
 
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 beforeEach(async () => {
   await world.clear();

@@ -1,8 +1,8 @@
 /** What holds of coins and people in the wallet's simulator. */
 import type pg from 'pg';
 import type { ChainCoin } from '../../server/src/custody/chains/chain.ts';
+import type { CoinTerms } from '../../server/src/custody/coins/chain-book.ts';
 import { treasuryPolicy } from '../../server/src/custody/treasury/policy.ts';
-import type { CoinTerms } from '../../server/src/custody/wallet/chain-book.ts';
 import type { User } from '../../server/src/ports/user-directory.ts';
 
 export const CHAIN = 'FAKE';

@@ -2,20 +2,20 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { SigningRefused } from '../../server/src/custody/chains/chain.ts';
-import { allotAddress } from '../../server/src/custody/deposits/address-store.ts';
-import { Watcher } from '../../server/src/custody/deposits/deposits.ts';
-import { CustodyPauses, Reconciliation } from '../../server/src/custody/reconciliation/custody.ts';
-import { Treasury } from '../../server/src/custody/treasury/treasury.ts';
-import { ChainBook } from '../../server/src/custody/wallet/chain-book.ts';
-import { FakeMover, GAS } from '../../server/src/custody/wallet/test-mover.ts';
+import { ChainBook } from '../../server/src/custody/coins/chain-book.ts';
 import {
+  type CoinWorld,
   FakeSender,
   HOT,
   OPENING,
   SentChain,
   STRANGER,
-  type WalletWorld,
-} from '../../server/src/custody/wallet/test-wallet-world.ts';
+} from '../../server/src/custody/coins/test-coin-world.ts';
+import { FakeMover, GAS } from '../../server/src/custody/coins/test-mover.ts';
+import { allotAddress } from '../../server/src/custody/deposits/address-store.ts';
+import { Watcher } from '../../server/src/custody/deposits/deposits.ts';
+import { CustodyPauses, Reconciliation } from '../../server/src/custody/reconciliation/custody.ts';
+import { Treasury } from '../../server/src/custody/treasury/treasury.ts';
 import { SavedAddresses } from '../../server/src/custody/withdrawals/address-store.ts';
 import { withdrawalPolicy } from '../../server/src/custody/withdrawals/policy.ts';
 import { askWithdrawal } from '../../server/src/custody/withdrawals/request.ts';
@@ -61,7 +61,7 @@ interface Answer {
 export class WalletSim {
   readonly sometimes = new Sometimes();
   readonly alarms = new HeardAlarms();
-  readonly #world: WalletWorld;
+  readonly #world: CoinWorld;
   readonly #chance: Chance;
   readonly #projection = new KeptProjection();
   readonly #disk: SimDisk;
@@ -82,7 +82,7 @@ export class WalletSim {
   #keys = 0;
   #flowed = 0;
 
-  constructor(world: WalletWorld, seed: number) {
+  constructor(world: CoinWorld, seed: number) {
     this.#world = world;
     this.#chance = new Chance(seed);
     this.#disk = new SimDisk(this.sometimes, this.#projection);

@@ -35,7 +35,7 @@ const rungs: readonly (readonly [distance: number, share: number])[] = [
   [0.004, 0.25],
   [0.011, 0.4],
 ];
-// As in server/src/market/makers/market-maker.ts and spot-desk.ts.
+// As in server/src/market/makers/market-maker.ts and spot-product.ts.
 const INVENTORY_MAX = 0.6;
 const LEAN_MAX = 0.04;
 const BAND_MARGIN = 0.005;

@@ -8,7 +8,7 @@ import { ROOT, sourcesUnder } from './sources.ts';
 const pages = sourcesUnder('', ['.md']).filter(({ path }) => !path.startsWith('web/src/'));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Every file and folder, without the `src` in it: pages write `core/risk` and `risk/hold.ts`. */
+/** Every file and folder, without the `src` in it: pages write `core/risk` and `risk/freeze.ts`. */
 const places = new Set(
   ['contract', 'core', 'client', 'server', 'web', 'lab', 'scripts', 'docs'].flatMap((folder) =>
     sourcesUnder(folder, ['']).flatMap(({ path }) => foldersOf(path.replace('/src/', '/'))),

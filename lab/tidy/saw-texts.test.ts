@@ -2,7 +2,7 @@ import type { Outcome } from '@bourse/contract/messages.ts';
 import { Desk, ONE } from '@bourse/core/fixtures/desk.ts';
 import { expect, test } from 'vitest';
 import { FakeChain } from '../../server/src/custody/chains/fake/fake-chain.ts';
-import { ChainBook } from '../../server/src/custody/wallet/chain-book.ts';
+import { ChainBook } from '../../server/src/custody/coins/chain-book.ts';
 import { firedRules, withdrawalPolicy } from '../../server/src/custody/withdrawals/policy.ts';
 import { LiveState } from '../../server/src/engine/live/live-state.ts';
 import { sawText } from '../../web/console/src/pages/withdrawals/saw-text.ts';

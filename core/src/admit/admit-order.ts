@@ -17,7 +17,7 @@ import type { Market } from '../market.ts';
 import { NONE } from '../order/order-table.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import { type Band, protectionIn } from '../risk/band.ts';
-import { holdOf } from '../risk/hold.ts';
+import { freezeOf } from '../risk/freeze.ts';
 import type { TradeRange } from '../risk/market-risk.ts';
 import { triggersMaxOf } from '../risk/places.ts';
 import { findSpotRow } from '../risk/spot-rows.ts';
@@ -39,7 +39,7 @@ export interface OrderPlan {
   readonly giveRow: number;
   /** The row of user and market in OpenCounts, or -1. */
   readonly countRow: number;
-  readonly holdAmount: number;
+  readonly freezeAmount: number;
 }
 
 /** The order, its owner and its market. */
@@ -291,10 +291,10 @@ function fund(asked: Asked, limitTicks: number, firstTicks: number): OrderPlan |
   const { notionalUnit } = market;
   const giveAsset = side === Side.BUY ? quoteAsset : baseAsset;
   const terms = { side, type, limitTicks, quantityLots, quoteAmount };
-  const holdMax = holdOf(terms, { lotSize, notionalUnit });
+  const freezeMax = freezeOf(terms, { lotSize, notionalUnit });
   const isMarketBuy = type === OrderType.MARKET && side === Side.BUY;
-  const needed = isMarketBuy ? firstTicks * notionalUnit : holdMax;
-  if (holdMax < needed) return refusal(Code.notionalBelowMin, needed, giveAsset);
+  const needed = isMarketBuy ? firstTicks * notionalUnit : freezeMax;
+  if (freezeMax < needed) return refusal(Code.notionalBelowMin, needed, giveAsset);
 
   const row = findSpotRow(state, countRow, user, market.rules, side === Side.SELL);
   if (!state.ledger.covers(row, needed)) {
@@ -308,7 +308,7 @@ function fund(asked: Asked, limitTicks: number, firstTicks: number): OrderPlan |
     giveAsset,
     giveRow: row,
     countRow,
-    holdAmount: isMarketBuy ? state.ledger.availableUpTo(row, holdMax) : holdMax,
+    freezeAmount: isMarketBuy ? state.ledger.availableUpTo(row, freezeMax) : freezeMax,
   };
 }
 
@@ -323,7 +323,7 @@ function refuseTaking({ state, user, order, range }: Asked, plan: OrderPlan): Re
   }
   if (timeInForce === TimeInForce.FOK) {
     const isMarketBuy = order.type === OrderType.MARKET && side === Side.BUY;
-    const money = isMarketBuy ? plan.holdAmount : Number.POSITIVE_INFINITY;
+    const money = isMarketBuy ? plan.freezeAmount : Number.POSITIVE_INFINITY;
     const taker = { user, side, limitTicks, lots, money, selfTradePrevention };
     const bounds = { ...range, ordersMax: ORDERS_OF_WHOLE_MAX };
     if (!canFill(book, state.orders, taker, market.notionalUnit, undefined, bounds)) {

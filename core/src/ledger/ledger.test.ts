@@ -21,7 +21,7 @@ describe('the ledger', () => {
   test('moves, holds, releases and pays between parts, and sums to zero (I01, I04)', () => {
     const { ledger, custody, user } = funded(100);
     const other = ledger.row(101, SPOT, 1);
-    ledger.hold(user, 70);
+    ledger.freeze(user, 70);
     ledger.release(user, 10);
     ledger.pay(user, other, 25);
     expect([ledger.available(user), ledger.frozen(user)]).toEqual([40n, 35n]);
@@ -34,10 +34,10 @@ describe('the ledger', () => {
   test('throws rather than take what is not there (I03)', () => {
     const { ledger, user } = funded(100);
     const other = ledger.row(101, SPOT, 1);
-    expect(() => ledger.hold(user, 101)).toThrow('below zero');
+    expect(() => ledger.freeze(user, 101)).toThrow('below zero');
     expect(() => funded(5).ledger.move(other, user, 1)).toThrow();
     const { ledger: second, user: row } = funded(100);
-    second.hold(row, 60);
+    second.freeze(row, 60);
     expect(() => second.release(row, 61)).toThrow('below zero');
   });
 
@@ -59,13 +59,13 @@ describe('the ledger', () => {
       }),
     );
     expect(expected > 2n ** 60n).toBe(true);
-    ledger.hold(user, 1);
+    ledger.freeze(user, 1);
     expect(ledger.available(user)).toBe(expected - 1n);
   });
 
   test('takes no amount that is not a safe integer of at least 0 (I08)', () => {
     for (const bad of [-1, 0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(() => funded(100).ledger.hold(1, bad)).toThrow('no safe integer');
+      expect(() => funded(100).ledger.freeze(1, bad)).toThrow('no safe integer');
     }
   });
 
@@ -83,9 +83,9 @@ describe('the ledger', () => {
   test('says each changed balance once, in the order of the first change, and no other (I07)', () => {
     const { ledger, custody, user } = funded(100);
     const other = ledger.row(101, SPOT, 1);
-    ledger.hold(user, 40);
+    ledger.freeze(user, 40);
     ledger.pay(user, other, 40);
-    ledger.hold(other, 5);
+    ledger.freeze(other, 5);
     ledger.move(custody, user, 7);
     ledger.move(user, custody, 7);
     const events: Event[] = [];
@@ -102,7 +102,7 @@ describe('the ledger', () => {
 
   test('says a change by whole 2^32, of what is available and of what is frozen (I07)', () => {
     const { ledger, custody, user } = funded(3 * 2 ** 32);
-    ledger.hold(user, 2 ** 32);
+    ledger.freeze(user, 2 ** 32);
     const events: Event[] = [];
     ledger.drain(events);
     ledger.move(user, custody, 2 ** 32);

@@ -107,8 +107,8 @@ export class Ledger {
     return row < 0 ? 0 : Math.min(this.approximately(row * WIDE_OF_ROW), amountMax);
   }
 
-  /** Freezes an amount for an order. */
-  hold(row: number, amount: number): void {
+  /** Freezes an available amount. */
+  freeze(row: number, amount: number): void {
     this.touch(row);
     this.take(row * WIDE_OF_ROW, amount);
     this.give(row * WIDE_OF_ROW + 1, amount);

@@ -4,7 +4,7 @@ import { OpenCounts } from '../order/open-counts.ts';
 import { OrderTable } from '../order/order-table.ts';
 import { OwnedOrders } from '../order/owned-orders.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
-import { Turns } from '../risk/turns.ts';
+import { FairQueue } from '../risk/fair-queue.ts';
 import { Contract } from './contract.ts';
 import { FuturesAccounts } from './futures-accounts.ts';
 import { Holdings, NONE } from './holdings.ts';
@@ -44,7 +44,7 @@ export class FuturesState {
    * Ids of triggered orders that wait for their turn. The id is negative where the order waited for a
    * fall, accounts take turns, and the next command continues what one leaves.
    */
-  readonly triggered = new Turns<number>();
+  readonly triggered = new FairQueue<number>();
   /** Orders that the present command may still wake. */
   wakesLeft = 0;
   /** Holdings that it may still look at because a mark passed them. */

@@ -1,6 +1,6 @@
 import { Side } from '@bourse/contract/enumerations.ts';
 import type { Woken } from '../order/order-table.ts';
-import { Turns } from './turns.ts';
+import { FairQueue } from './fair-queue.ts';
 
 /** How the clock looked at the exits of a market lately; times of the log. */
 export interface Looks {
@@ -18,7 +18,10 @@ export interface Looks {
  */
 export class ExitQueue {
   looks: Looks = { since: 0, time: 0, isSilent: false };
-  private readonly turnsOf = { [Side.BUY]: new Turns<number>(), [Side.SELL]: new Turns<number>() };
+  private readonly turnsOf = {
+    [Side.BUY]: new FairQueue<number>(),
+    [Side.SELL]: new FairQueue<number>(),
+  };
 
   get size(): number {
     return this.sizeOf(Side.BUY) + this.sizeOf(Side.SELL);
@@ -63,7 +66,7 @@ export class ExitQueue {
     this.looks = { since: isAnew ? time : looks.since, time, isSilent };
   }
 
-  private of(side: Side): Turns<number> {
+  private of(side: Side): FairQueue<number> {
     return this.turnsOf[side as 1 | 2];
   }
 }

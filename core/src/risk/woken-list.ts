@@ -1,5 +1,5 @@
 import type { Side } from '@bourse/contract/enumerations.ts';
-import { Turns } from './turns.ts';
+import { FairQueue } from './fair-queue.ts';
 
 /** An order that waits for its turn to trade. */
 export interface Woken {
@@ -11,7 +11,7 @@ export interface Woken {
 
 /** Orders of a market that wait for their turn: accounts take turns, after the orders that go on. */
 export class WokenList {
-  private readonly turns = new Turns<Woken>();
+  private readonly turns = new FairQueue<Woken>();
   private first: Woken[] = [];
 
   get count(): number {
@@ -43,7 +43,7 @@ export class WokenList {
     else this.first = this.first.filter((entry) => !isMeant(entry));
   }
 
-  /** All, the next one first: see `Turns.list`. */
+  /** All, the next one first: see `FairQueue.list`. */
   list(): Woken[] {
     const others = this.turns.list().map(({ entry }) => entry);
     return [...this.first, ...others];

@@ -121,6 +121,6 @@ function withoutOrder<Result>(state: State, slot: number, reckon: () => Result):
   openCounts.subtract(orders.countRow[slot]!);
   const result = orders.without(slot, reckon);
   openCounts.add(orders.user[slot]!, orders.market[slot]!, orders.countRow[slot]!);
-  ledger.hold(row, frozen);
+  ledger.freeze(row, frozen);
   return result;
 }

@@ -2,7 +2,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { MarketState } from '@bourse/contract/enumerations.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
-import { pendingContractTurns } from '../futures/orders/turns.ts';
+import { unfinishedContractWork } from '../futures/orders/unfinished-work.ts';
 import { PRICE_TICKS_MAX } from '../limits.ts';
 import type { Market } from '../market.ts';
 import { NONE } from '../order/order-table.ts';
@@ -76,7 +76,7 @@ export function advanceSpot(state: State, stepsMax: number): void {
 export function pendingWakes(state: State): number {
   return (
     pendingTurns(state) +
-    pendingContractTurns(state) +
+    unfinishedContractWork(state) +
     state.rights.pending.size +
     state.bulkCancels.length
   );

@@ -53,7 +53,7 @@ function openOrder(
   const { orders, ledger, outcome } = state;
   const { user } = command;
   const slot = orders.add(user);
-  ledger.hold(plan.giveRow, plan.holdAmount);
+  ledger.freeze(plan.giveRow, plan.freezeAmount);
   orders.market[slot] = order.market;
   orders.side[slot] = order.side;
   orders.type[slot] = order.type;
@@ -65,7 +65,7 @@ function openOrder(
   orders.remainingLots[slot] = order.quantityLots || plan.market.rules.quantityMaxLots;
   orders.dealtLots[slot] = 0;
   orders.dealtNotional[slot] = 0;
-  orders.frozenAmount[slot] = plan.holdAmount;
+  orders.frozenAmount[slot] = plan.freezeAmount;
   orders.quoteAmount[slot] = order.quoteAmount;
   orders.waiting[slot] = Waiting.none;
   orders.sequence[slot] = command.sequence;
@@ -91,7 +91,7 @@ function openOrder(
       selfTradePrevention: plan.selfTradePrevention,
       clientOrderId,
       frozenAsset: plan.giveAsset,
-      frozenAmount: plan.holdAmount,
+      frozenAmount: plan.freezeAmount,
       ...(order.protectedExit && { protectedExit: true }),
     },
   });

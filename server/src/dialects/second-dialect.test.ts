@@ -9,7 +9,7 @@ import { callerOf, implement } from '#edge/pipeline/handler.ts';
 import { createGateway } from '#edge/pipeline/http.ts';
 import { createRateLimiter, limits } from '#edge/pipeline/rate-limit.ts';
 import { programKey } from '#edge/pipeline/test-callers.ts';
-import { isSignedBy } from '#people/api-keys/signature.ts';
+import { isSignedBy } from '#people/api-keys/keys.ts';
 import { createLogger } from '#platform/logger.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { createOwnDialect } from './own/own.ts';

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { LiveState } from '#engine/live/live-state.ts';
 import { readCharges } from '#engine/projector/bot-charges.ts';
+import { seedOf } from '#market/index/random.ts';
 import type { Alarms } from '#platform/alarms.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Config, hasHouseBots } from '#platform/config.ts';
@@ -15,7 +16,6 @@ import { type CatalogContract, catalogContracts } from '#platform/markets/contra
 import { ReleaseOffers } from '#platform/markets/offers.ts';
 import { riskRules } from '#platform/markets/risk-rules.ts';
 import { systemScheduler } from '#platform/scheduler.ts';
-import { seedOf } from '#platform/seed.ts';
 import type { EnginePort } from '#ports/engine-port.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { operatorsScopes } from '#staff/markets/rule-store.ts';
@@ -29,11 +29,11 @@ import type { IndexSource } from './index/index-source.ts';
 import { lastIndexTicks } from './index/last-index.ts';
 import { createLiveSource } from './index/live-source.ts';
 import { createRecordedSource } from './index/recorded-source.ts';
-import { RESUMED_MS, resumedVolatility } from './index/resumed-volatility.ts';
 import { SharedSource } from './index/shared-source.ts';
+import { RESUMED_MS, resumedVolatility } from './index/simulated-market.ts';
 import { createSimulatedSource } from './index/simulated-source.ts';
-import { type BotAccount, openBotAccounts } from './makers/bot-accounts.ts';
 import { runGenesis } from './makers/genesis.ts';
+import { type HouseTrader, openHouseTraders } from './makers/house-traders.ts';
 import { createLiquidity } from './makers/liquidity.ts';
 
 export interface MarketsDependencies {
@@ -51,7 +51,7 @@ export interface ListedMarkets {
   readonly offers: ReleaseOffers;
   /** What house traders trade: what the release lists, and what operators have listed before this start. */
   readonly traded: TradedMarkets;
-  readonly bots: readonly BotAccount[];
+  readonly bots: readonly HouseTrader[];
   /** The configured index, opened once for all who follow it. */
   readonly source: SharedSource;
 }
@@ -83,7 +83,7 @@ export async function listMarkets(
     markets: [...catalogMarkets, ...offers.markets.filter(isListed)],
     contracts: [...contracts, ...offers.contracts.filter(isListed)],
   };
-  const bots = hasBots ? await openBotAccounts(users, traded.markets, traded.contracts) : [];
+  const bots = hasBots ? await openHouseTraders(users, traded.markets, traded.contracts) : [];
   for (const { user } of bots) botIds.add(user);
   const source = new SharedSource(openSource(dependencies, offers));
   await runGenesis({

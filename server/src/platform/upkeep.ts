@@ -1,7 +1,7 @@
 import type { AlarmName, Alarms } from './alarms.ts';
 import type { Clock } from './clock.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { upkeep as failures } from './texts/en/upkeep.ts';
+import type { upkeep as failures } from './texts/en/words.ts';
 import { sayIn } from './texts/texts.ts';
 
 /** Each worker has its sentence in the catalogue: what is wrong while it fails. */

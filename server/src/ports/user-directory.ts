@@ -65,7 +65,7 @@ export interface UserDirectory {
   /** Throws ContactTaken; the transaction is then void. */
   createPerson(person: NewPerson, executor?: Executor): Promise<User>;
   /** A house trader has no contact and no password, so it cannot sign in. */
-  createBotUser(bot: { nickname: string }): Promise<User>;
+  createHouseTrader(bot: { nickname: string }): Promise<User>;
   /** Binds a contact in place of the one of its kind. Throws ContactTaken; the transaction is then void. */
   setContact(id: number, contact: Contact, executor: Executor): Promise<void>;
   setPhishingCode(id: number, phishingCode: string, executor: Executor): Promise<void>;
@@ -78,9 +78,14 @@ export interface UserDirectory {
   /** Others who would change this account's factors wait until the transaction ends. */
   lock(id: number, executor: Executor): Promise<void>;
   /** holdUntil = max(holdUntil, time + 24 h) (D12). Returns the new end. */
-  extendHold(id: number, time: number, cause: HoldCause, executor?: Executor): Promise<number>;
+  suspendWithdrawals(
+    id: number,
+    time: number,
+    cause: HoldCause,
+    executor?: Executor,
+  ): Promise<number>;
   /** Of a demo alone: as if the suspension had passed. */
-  endHold(id: number, executor: Executor): Promise<void>;
+  endSuspension(id: number, executor: Executor): Promise<void>;
   setNoticeWays(id: number, ways: NoticeWays, executor: Executor): Promise<void>;
   /** Forgets whose it was: contacts, password, names, codes. What it did keeps its number. */
   close(id: number, time: number, executor: Executor): Promise<void>;

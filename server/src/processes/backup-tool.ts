@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { folderOfNow, keepNewest } from '#engine/backup/backup-series.ts';
+import { folderOfNow, keepNewest } from '#engine/backup/backup-folder.ts';
 import { makeBackup } from '#engine/backup/make-backup.ts';
 import { checkBackup, markedAsRestore, restoreBackup } from '#engine/backup/restore-backup.ts';
 import { LogCorrupt } from '#engine/log/command-log.ts';

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { startBotRunner } from '#bots/runner/start-bot-runner.ts';
 import type { KeptProcess } from '#platform/files/kept-process.ts';
-import { everywhere } from './gateway/bots.ts';
-import { botKeyFileIn } from './gateway/ground.ts';
+import { everywhere } from './rooms/bots.ts';
+import { botKeyFileIn } from './rooms/shared-parts.ts';
 import type { Rooms } from './rooms.ts';
 
 const ENTRY = fileURLToPath(new URL('./bot-runner-main.ts', import.meta.url));
@@ -16,12 +16,12 @@ const ENTRY = fileURLToPath(new URL('./bot-runner-main.ts', import.meta.url));
  * @param app what that process calls, listening; undefined: none starts
  */
 export async function startTradingBots(rooms: Rooms, app: FastifyInstance | undefined) {
-  const { dependencies, parts } = rooms;
+  const { dependencies, features } = rooms;
   const runner = app && keepBotRunner(dependencies, app);
-  await parts.tradingBots.start(() => runner?.launch());
+  await features.tradingBots.start(() => runner?.launch());
   dependencies.shutdown.add({
     'bot runner': () => runner?.stop(),
-    'trading bots': () => parts.tradingBots.stop(),
+    'trading bots': () => features.tradingBots.stop(),
   });
 }
 

@@ -5,10 +5,10 @@ import { BITCOIND, startBitcoinWorld } from '#custody/chains/bitcoin/test-world.
 import type { ChainWorld } from '#custody/chains/chain.suite.ts';
 import { EvmChain } from '#custody/chains/evm/evm-chain.ts';
 import { startEvmWorld } from '#custody/chains/evm/test-world.ts';
+import { ChainBook } from '#custody/coins/chain-book.ts';
+import { type CoinWorld, startCoinWorld } from '#custody/coins/test-coin-world.ts';
 import { allotAddress } from '#custody/deposits/address-store.ts';
 import { noteOpened, noteStopped, Watcher } from '#custody/deposits/deposits.ts';
-import { ChainBook } from '#custody/wallet/chain-book.ts';
-import { startWalletWorld, type WalletWorld } from '#custody/wallet/test-wallet-world.ts';
 import { watchMachine } from '#platform/test-machine.ts';
 
 const machine = watchMachine();
@@ -38,7 +38,7 @@ const nodes = [
 describe.each(nodes.filter(({ isThere }) => isThere))(
   'a reorganisation that is deeper than the credit, on $name',
   ({ start, amount }) => {
-    let world: WalletWorld;
+    let world: CoinWorld;
     let node: ChainWorld;
     let user: number;
     let address: string;
@@ -47,7 +47,7 @@ describe.each(nodes.filter(({ isThere }) => isThere))(
     let opened: number[];
 
     beforeAll(async () => {
-      world = await startWalletWorld();
+      world = await startCoinWorld();
       node = await start();
       const { alarms, desk } = world.now;
       const book = new ChainBook([{ chain: node.chain, terms }], desk.live.catalog);

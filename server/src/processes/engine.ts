@@ -52,9 +52,9 @@ export async function openTrading(
   foundation: Foundation,
   engine: EngineClient,
 ): Promise<ListedMarkets> {
-  const { botAccounts, clock, live } = foundation;
+  const { houseTraders, clock, live } = foundation;
   clock.startFrom(live.time);
-  const listed = await listMarkets({ ...foundation, engine }, botAccounts);
+  const listed = await listMarkets({ ...foundation, engine }, houseTraders);
   await restoreLiveViews(foundation);
   await startTradingSwitch({ ...foundation, engine });
   engine.startRisk();

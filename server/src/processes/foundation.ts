@@ -46,7 +46,7 @@ export interface Foundation extends StartOptions {
   /** What changed of people, for those who keep some of it in memory. */
   readonly people: PeopleChanges;
   /** Accounts of house traders: their histories are not read. */
-  readonly botAccounts: Set<number>;
+  readonly houseTraders: Set<number>;
   /** The number of the log up to which rows were written before this start. */
   readonly projectedSequence: number;
   /** Prices that people wait for, which the projector looks at. */
@@ -80,7 +80,7 @@ export async function openFoundation(start: StartOptions): Promise<Foundation> {
     ...{ pool: pools.writers, readers: pools.readers, clock, alarms, upkeep, stopUpkeep, live },
     ...{ tickers: new Tickers(live, clock), candles: new LiveCandles(live), users },
     people: new PeopleChanges(logger),
-    botAccounts: new Set((await users.listUsers('bot')).map(({ id }) => id)),
+    houseTraders: new Set((await users.listUsers('bot')).map(({ id }) => id)),
     projectedSequence: await Projector.readCursor(pools.writers),
     priceAlerts: await loadPriceAlerts(pools.writers),
     switches: new HouseSwitches(database),

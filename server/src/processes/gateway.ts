@@ -4,10 +4,10 @@ import { ConsoleDoor } from '#edge/pipeline/console-door.ts';
 import { createAddressCheck } from '#platform/addresses/address-list.ts';
 import type { Config } from '#platform/config.ts';
 import { startTradingBots } from './bot-runner.ts';
-import type { DoorParts } from './gateway/parts.ts';
 import { createWatch } from './gateway/watch.ts';
 import { createWeb, guard, openFeed } from './gateway/web.ts';
 import { asListenRefusal } from './preflight.ts';
+import type { GatewayFeatures } from './rooms/features.ts';
 import { type Rooms, startRooms } from './rooms.ts';
 
 export interface Gateway {
@@ -21,16 +21,16 @@ export async function startGateway(rooms: Rooms): Promise<Gateway> {
   const { dependencies } = rooms;
   const { config, shutdown } = dependencies;
   const watch = await createWatch(dependencies);
-  const parts: DoorParts = { ...rooms.parts, watch };
+  const features: GatewayFeatures = { ...rooms.features, watch };
   const door = new ConsoleDoor({
     ...{ port: config.consolePort, host: config.host },
     hostName: config.consoleUrl ? new URL(config.consoleUrl).hostname : '',
     isAllowedFrom: createAddressCheck(config.consoleAddresses),
     addressOf: (request) => config.trustedProxies.addressOf(request),
   });
-  const app = await createWeb(dependencies, parts, door);
-  const feed = openFeed(dependencies, parts, app);
-  guard(app.server, dependencies, parts);
+  const app = await createWeb(dependencies, features, door);
+  const feed = openFeed(dependencies, features, app);
+  guard(app.server, dependencies, features);
   rooms.attach(feed);
   watch.metrics.watchFeed(feed);
   watchRooms(rooms, watch.metrics);
@@ -42,17 +42,20 @@ export async function startGateway(rooms: Rooms): Promise<Gateway> {
   });
   await startRooms(rooms);
   watch.startLooking();
-  await listen(app, door, config, (server) => guard(server, dependencies, parts));
+  await listen(app, door, config, (server) => guard(server, dependencies, features));
   await startTradingBots(rooms, config.services.includes('bot-runner') ? app : undefined);
   return { app, address: shownAddress(app, config.host) };
 }
 
-function watchRooms({ dependencies, parts }: Rooms, metrics: DoorParts['watch']['metrics']): void {
-  const { auth, ground, feeDays, chains } = parts;
+function watchRooms(
+  { dependencies, features }: Rooms,
+  metrics: GatewayFeatures['watch']['metrics'],
+): void {
+  const { auth, shared, feeDays, chains } = features;
   metrics.watchSignIns(auth);
   metrics.watchBots(dependencies.bots);
-  metrics.watchAudit(ground.audit.figures);
-  metrics.watchNotices(ground.outbox);
+  metrics.watchAudit(shared.audit.figures);
+  metrics.watchNotices(shared.outbox);
   metrics.watchFeeDays(() => feeDays.figures);
   metrics.watchChains(chains.figures);
 }

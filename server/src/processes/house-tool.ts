@@ -15,7 +15,7 @@ import { Refusal } from '#platform/refusal.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { insertAuditRow } from '#staff/audit/audit-store.ts';
 import { HouseSwitches } from '#staff/closed/closed.ts';
-import { proveOnlyOperator } from '#staff/operators/only-operator.ts';
+import { proveOnlyOperator } from '#staff/operators/sign-in.ts';
 
 const USAGE = `npm run house:open -- WHAT CODE: WHAT is ${houseSwitches.join(', ')} or the code of a chain, CODE the one of your authenticator`;
 

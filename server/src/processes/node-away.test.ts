@@ -8,10 +8,10 @@ import { type Chain, ChainAway } from '#custody/chains/chain.ts';
 import { ChainRunner } from '#custody/chains/chain-runner.ts';
 import { EvmChain } from '#custody/chains/evm/evm-chain.ts';
 import { startEvmWorld } from '#custody/chains/evm/test-world.ts';
+import { ChainBook, type CoinTerms, type ListedChain } from '#custody/coins/chain-book.ts';
+import { type CoinWorld, STRANGER, startCoinWorld } from '#custody/coins/test-coin-world.ts';
 import { allotAddress } from '#custody/deposits/address-store.ts';
 import { Watcher } from '#custody/deposits/deposits.ts';
-import { ChainBook, type CoinTerms, type ListedChain } from '#custody/wallet/chain-book.ts';
-import { STRANGER, startWalletWorld, type WalletWorld } from '#custody/wallet/test-wallet-world.ts';
 import { holdMoney } from '#custody/withdrawals/hold-money.ts';
 import { WithdrawalStore } from '#custody/withdrawals/store.ts';
 import { Payouts } from '#custody/withdrawals/withdrawals.ts';
@@ -52,7 +52,7 @@ function switched(chain: Chain): { readonly chain: Chain; readonly plug: { isOut
   return { chain: guarded, plug };
 }
 
-interface Ground {
+interface SharedParts {
   readonly chain: Chain;
   /** Chain units of one coin. */
   readonly coin: bigint;
@@ -61,19 +61,19 @@ interface Ground {
   stop(): Promise<unknown>;
 }
 
-async function onEvm(): Promise<Ground> {
+async function onEvm(): Promise<SharedParts> {
   const { local, options, pay, mine, stop } = await startEvmWorld();
   const coins = [{ symbol: 'BTC', decimals: 18, movesExactly: true }];
   const chain = new EvmChain(local.node, { ...options, coins, traces: false });
   return { chain, coin: 10n ** 18n, pay: (to, amount) => pay('COIN', to, amount), mine, stop };
 }
 
-async function onBitcoin(): Promise<Ground> {
+async function onBitcoin(): Promise<SharedParts> {
   const { chain, pay, mine, stop } = await startBitcoinWorld({ symbol: 'BTC' });
   return { chain, coin: 10n ** 8n, pay: (to, amount) => pay('BTC', to, amount), mine, stop };
 }
 
-async function onFake(): Promise<Ground> {
+async function onFake(): Promise<SharedParts> {
   const { chain } = world.now;
   return {
     ...{ chain, coin: 10n ** 10n, stop: async () => undefined },
@@ -89,9 +89,9 @@ const terms: readonly CoinTerms[] = [
   },
 ];
 
-let world: WalletWorld;
+let world: CoinWorld;
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 beforeEach(() => world.clear());
 afterAll(() => world.stop());

@@ -16,7 +16,7 @@ import type { Foundation } from './foundation.ts';
  */
 export function openProjector(foundation: Foundation): Projector {
   const { pool, live, logger, alarms, logThread, shutdown } = foundation;
-  const { botAccounts: bots, priceAlerts, projectedSequence: cursor } = foundation;
+  const { houseTraders: bots, priceAlerts, projectedSequence: cursor } = foundation;
   const assets = {
     ofMarket: (market: number) => live.catalog.market(market),
     ofFutures: () => live.futures.quote.asset,

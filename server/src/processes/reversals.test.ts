@@ -2,11 +2,11 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { type CommandRequest, HouseUser } from '@bourse/contract/messages.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CoinWorld, startCoinWorld } from '#custody/coins/test-coin-world.ts';
 import { allotAddress } from '#custody/deposits/address-store.ts';
+import { moveDeposit } from '#custody/deposits/console-store.ts';
 import { noteOpened, noteStopped, reverseProposal, Watcher } from '#custody/deposits/deposits.ts';
-import { moveDeposit } from '#custody/deposits/desk-store.ts';
 import { CustodyPauses, Reconciliation } from '#custody/reconciliation/custody.ts';
-import { startWalletWorld, type WalletWorld } from '#custody/wallet/test-wallet-world.ts';
 import type { Execution } from '#edge/staff/console-port.ts';
 import { CustodyFlows } from '#engine/projector/custody-flows.ts';
 import { correctionProposals } from '#staff/corrections/corrections.ts';
@@ -14,7 +14,7 @@ import { correctionProposals } from '#staff/corrections/corrections.ts';
 /** Chain units of one coin: two decimals more than the engine's. */
 const COIN = 10n ** 10n;
 
-let world: WalletWorld;
+let world: CoinWorld;
 let user: number;
 let transaction: string;
 let isStopped: boolean;
@@ -26,7 +26,7 @@ let diesAfterCommand = false;
 let diesBeforeStop = false;
 
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 beforeEach(async () => {
   await world.clear();

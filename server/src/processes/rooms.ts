@@ -12,26 +12,26 @@ import type { Projections } from '#ports/projections-port.ts';
 import { ALARM_QUEUE } from '#staff/console/alarm-channels.ts';
 import type { Operators } from '#staff/operators/operators.ts';
 import type { Foundation } from './foundation.ts';
-import { openAccounts } from './gateway/accounts.ts';
-import { createBots } from './gateway/bots.ts';
-import { createChains } from './gateway/chains.ts';
-import type { GatewayDependencies } from './gateway/dependencies.ts';
-import { createEquityDays, createFeeDays } from './gateway/exchange.ts';
-import { openGround } from './gateway/ground.ts';
-import { createLeaving } from './gateway/leaving.ts';
-import { createTelling } from './gateway/notifications.ts';
-import type { Parts } from './gateway/parts.ts';
-import { createPrograms } from './gateway/programs.ts';
-import { createProving } from './gateway/proof.ts';
-import { resealAll } from './gateway/reseal.ts';
-import { createStaffConsole } from './gateway/staff-console.ts';
-import { createStatus } from './gateway/status.ts';
+import { openAccounts } from './rooms/accounts.ts';
+import { createBots } from './rooms/bots.ts';
+import { createChains } from './rooms/chains.ts';
+import { createClosureAndExport } from './rooms/closure-and-export.ts';
+import type { RoomDependencies } from './rooms/dependencies.ts';
+import { createEquityDays, createFeeDays } from './rooms/exchange.ts';
+import type { Features } from './rooms/features.ts';
+import { openNotifications } from './rooms/notifications.ts';
+import { createPrograms } from './rooms/programs.ts';
+import { createProof } from './rooms/proof.ts';
+import { resealAll } from './rooms/reseal.ts';
+import { openSharedParts } from './rooms/shared-parts.ts';
+import { createStaffConsole } from './rooms/staff-console.ts';
+import { createStatus } from './rooms/status.ts';
 import type { RunningSigners } from './signer.ts';
 
 const PROJECTION_PATIENCE_MS = 1_000;
 
 /** What the rooms need beside the foundation. */
-export interface RoomSources extends Pick<GatewayDependencies, 'bots'> {
+export interface RoomSources extends Pick<RoomDependencies, 'bots'> {
   readonly engine: EngineClient;
   readonly projector: Projections;
   /** Under way; undefined: this process has none. */
@@ -40,8 +40,8 @@ export interface RoomSources extends Pick<GatewayDependencies, 'bots'> {
 
 /** What works behind the doors, whether this process has doors or not. */
 export interface Rooms {
-  readonly dependencies: GatewayDependencies;
-  readonly parts: Parts;
+  readonly dependencies: RoomDependencies;
+  readonly features: Features;
   /** Works once, and makes the first operator. Nothing when there is one. */
   readonly firstOperatorLink: string | undefined;
   /** From now on sockets get changes, too. */
@@ -55,39 +55,39 @@ export async function openRooms(foundation: Foundation, sources: RoomSources): P
   const feed = () => attached;
   const { config, live, pool, jobs, shutdown } = dependencies;
   let operators: Operators | undefined;
-  const ground = await openGround(dependencies, () => operators);
-  const accounts = await openAccounts(dependencies, ground);
-  const programs = createPrograms(dependencies, ground);
+  const shared = await openSharedParts(dependencies, () => operators);
+  const accounts = await openAccounts(dependencies, shared);
+  const programs = createPrograms(dependencies, shared);
   ({ operators } = accounts);
-  const chains = createChains(dependencies, ground, accounts);
-  const proving = createProving(dependencies, ground, chains);
-  const status = createStatus(dependencies, ground, chains, feed);
-  const telling = await createTelling(dependencies, ground, feed);
-  const own = { ...accounts, ...programs, chains, proving, status };
-  const console = createStaffConsole(dependencies, ground, own, feed);
+  const chains = createChains(dependencies, shared, accounts);
+  const proof = createProof(dependencies, shared, chains);
+  const status = createStatus(dependencies, shared, chains, feed);
+  const notifications = await openNotifications(dependencies, shared, feed);
+  const own = { ...accounts, ...programs, chains, proof, status };
+  const console = createStaffConsole(dependencies, shared, own, feed);
   const firstOperatorLink = await operators.begin();
   await console.start();
   await programs.deadMan.start();
-  const leaving = createLeaving(dependencies, ground, accounts, programs);
+  const closureAndExport = createClosureAndExport(dependencies, shared, accounts, programs);
   await seedProgram(pool, config.mode === 'demo', live);
-  const feeDays = createFeeDays(dependencies, ground);
+  const feeDays = createFeeDays(dependencies, shared);
   feeDays.start();
   createEquityDays(dependencies).start();
-  const tradingBots = createBots(dependencies, ground, programs);
+  const tradingBots = createBots(dependencies, shared, programs);
   // No caller waits for it.
   const { database, logger, alarms } = dependencies;
-  const { sealer, botSealer } = ground;
+  const { sealer, botSealer } = shared;
   void resealAll({ database, logger, alarms, sealers: { sealed: sealer, bots: botSealer } });
   shutdown.add({
-    outbox: () => ground.outbox.close(),
+    outbox: () => shared.outbox.close(),
     'jobs that send': () => jobs.close(),
     'API keys': () => programs.apiKeys.close(),
-    audit: () => ground.audit.close(),
+    audit: () => shared.audit.close(),
     sessions: () => accounts.auth.close(),
   });
   return {
     ...{ dependencies, firstOperatorLink },
-    parts: { ...own, ...leaving, telling, tradingBots, ground, console, feeDays },
+    features: { ...own, ...closureAndExport, notifications, tradingBots, shared, console, feeDays },
     attach(value) {
       attached = value;
     },
@@ -95,24 +95,24 @@ export async function openRooms(foundation: Foundation, sources: RoomSources): P
 }
 
 /** Lets what acts by the clock begin; of what is done once nothing is, where the role is not held. */
-export async function startRooms({ dependencies, parts }: Rooms): Promise<void> {
-  const { pool, botAccounts, live, clock, upkeep, shutdown } = dependencies;
-  shutdown.add({ proof: () => parts.proving.stop() });
-  if (botAccounts.size > 0) {
+export async function startRooms({ dependencies, features }: Rooms): Promise<void> {
+  const { pool, houseTraders, live, clock, upkeep, shutdown } = dependencies;
+  shutdown.add({ proof: () => features.proof.stop() });
+  if (houseTraders.size > 0) {
     const { catalog } = live;
     const markets = () => [...catalog.markets, ...catalog.contracts].map(({ id }) => id);
-    startRetention({ pool, bots: botAccounts, markets, clock, upkeep });
+    startRetention({ pool, bots: houseTraders, markets, clock, upkeep });
   }
-  await parts.chains.start();
-  parts.status.start();
-  await parts.telling.start();
-  parts.support.start();
+  await features.chains.start();
+  features.status.start();
+  await features.notifications.start();
+  features.support.start();
 }
 
 async function openDependencies(
   foundation: Foundation,
   sources: RoomSources,
-): Promise<GatewayDependencies> {
+): Promise<RoomDependencies> {
   const { config, server, databaseUrl, readers, logThread } = foundation;
   const { clock, alarms, upkeep, logger, shutdown } = foundation;
   const { engine, projector, bots, signers } = sources;

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { readChainsFile } from '#custody/chains/chains-file.ts';
-import type { ChainSetup } from '#custody/wallet/chain-book.ts';
-import { demoBitcoinTerms, demoTerms } from '#demo/demo-terms.ts';
-import { demoTreasury } from '#demo/demo-treasury.ts';
+import type { ChainSetup } from '#custody/coins/chain-book.ts';
+import { demoBitcoinTerms, demoTerms, demoTreasury } from '#demo/demo-terms.ts';
 import { startDemoBitcoin } from '#demo/start-demo-bitcoin.ts';
-import { startDemoWallet } from '#demo/start-demo-wallet.ts';
+import { startDemoEvm } from '#demo/start-demo-evm.ts';
 import type { Config } from '#platform/config.ts';
 import { signerUrlOf } from '#platform/db/postgres/embedded-postgres.ts';
 import { catalogAssets } from '#platform/markets/catalog.ts';
@@ -69,7 +68,7 @@ async function startDemo(
 ): Promise<RunningSigners> {
   const { dataDir, onProblem, signal } = places;
   try {
-    const wallet = await startDemoWallet({ ...places, keyFile: '', assets: catalogAssets });
+    const wallet = await startDemoEvm({ ...places, keyFile: '', assets: catalogAssets });
     // A production install has no node for it.
     if (!wallet) return NONE;
     const { chain, sender, mover, faucet, opening, signer } = wallet;

@@ -5,13 +5,17 @@ import {
   type PlannedChain,
   type PlannedEvm,
 } from '#custody/chains/chains-file.ts';
-import { checkLiveBitcoin, openLiveBitcoin } from '#custody/chains/live-bitcoin.ts';
-import { checkLiveEvm, openLiveEvm } from '#custody/chains/live-evm.ts';
+import {
+  checkLiveBitcoin,
+  checkLiveEvm,
+  openLiveBitcoin,
+  openLiveEvm,
+} from '#custody/chains/live-chains.ts';
 import type { OpenedChain } from '#custody/chains/opened-chain.ts';
+import type { ChainSetup } from '#custody/coins/chain-book.ts';
 import { refuseMissingSeed } from '#custody/signer/keys.ts';
 import { reachSigner } from '#custody/signer/reach-signer.ts';
 import { type RunningSigner, startSigner } from '#custody/signer/start-signer.ts';
-import type { ChainSetup } from '#custody/wallet/chain-book.ts';
 
 export interface LiveChainOptions {
   /** The signer's program. */

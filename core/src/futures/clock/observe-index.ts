@@ -14,7 +14,7 @@ import { advanceFund, isFundToGoOn } from '../liquidate/fund.ts';
 import { liquidate } from '../liquidate/liquidate.ts';
 import { refreshDirty } from '../margin/watch.ts';
 import { MAKERS_OF_ORDER_MAX } from '../orders/foresee.ts';
-import { goOnWithTurns } from '../orders/turns.ts';
+import { continueUnfinished } from '../orders/unfinished-work.ts';
 import { collectTriggered, lookAgain, lookAtExits } from '../orders/waiting.ts';
 import { runTriggered } from '../orders/wake.ts';
 import { advanceFunding, openFunding } from '../settle/funding.ts';
@@ -99,7 +99,7 @@ function advance(state: State, stepsMax: number): void {
   const looks = lookAtTurned(state, (stepsMax * HOLDINGS_OF_STEP + 1) >> 1);
   let steps = quotientFloor(looks + HOLDINGS_OF_STEP - 1, HOLDINGS_OF_STEP);
   for (const contract of futures.contracts) if (contract) lookAtReached(state, contract);
-  goOnWithTurns(state);
+  continueUnfinished(state);
   for (const contract of futures.contracts) {
     if (!contract?.funding || steps >= stepsMax) continue;
     const looked = advanceFunding(state, contract, (stepsMax - steps) * HOLDINGS_OF_STEP);

@@ -365,6 +365,6 @@ function giveBack(state: State, contract: Contract, leg: number, amount: number)
   if (amount === 0) return;
   moveFunds(state, insuranceRow(state), row, amount, liquidationCause(contract));
   if (holdings.isCross(leg >> 1) || holdings.lots[leg] === 0) return repay(state, user);
-  ledger.hold(row, amount);
+  ledger.freeze(row, amount);
   holdings.margin[leg] = holdings.margin[leg]! + amount;
 }

@@ -46,7 +46,7 @@ export function setOrderMargin(state: State, slot: number, margin: number): void
   if (holdings.marginMode[details.holding[slot]!] === MarginMode.CROSS) {
     accounts.changeOrderMargin(user, change);
   } else if (change > 0) {
-    state.ledger.hold(walletRow(state, user), change);
+    state.ledger.freeze(walletRow(state, user), change);
   } else {
     state.ledger.release(walletRow(state, user), -change);
   }

@@ -110,7 +110,7 @@ export function withLeverage<Result>(
     });
     const change = factor * (ordered + margins[0] + margins[1]);
     if (isCross) accounts.orderMargin[user] = accounts.orderMargin[user]! + change;
-    else if (change > 0) state.ledger.hold(walletRow(state, user), change);
+    else if (change > 0) state.ledger.freeze(walletRow(state, user), change);
     else if (change < 0) state.ledger.release(walletRow(state, user), -change);
   };
   holdings.leverage[holding] = leverage;
@@ -197,7 +197,7 @@ function valuedTicks(state: State, contract: Contract, leg: number): number {
 export function moveMargin(state: State, leg: number, amount: number): void {
   const { holdings } = state.futures;
   const row = walletRow(state, holdings.user[leg >> 1]!);
-  if (amount > 0) state.ledger.hold(row, amount);
+  if (amount > 0) state.ledger.freeze(row, amount);
   else state.ledger.release(row, -amount);
   holdings.margin[leg] = holdings.margin[leg]! + amount;
   state.futures.change(leg);

@@ -118,7 +118,7 @@ export function applyPlan(
   if (holdings.isCross(plan.holding)) {
     accounts.changeOrderMargin(user, plan.margin);
   } else {
-    state.ledger.hold(walletRow(state, user), plan.margin);
+    state.ledger.freeze(walletRow(state, user), plan.margin);
     state.futures.touch(plan.holding);
   }
 }

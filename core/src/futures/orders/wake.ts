@@ -13,8 +13,8 @@ import { NONE, Waiting } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Queued } from '../../risk/fair-queue.ts';
 import { liquidityWaitOf, noteWokenTurn } from '../../risk/forced-trade.ts';
-import type { Turn } from '../../risk/turns.ts';
 import type { State } from '../../state.ts';
 import { marginNeeded } from '../margin/order-margin.ts';
 import { planAgain } from './admit-order.ts';
@@ -55,7 +55,7 @@ const LOOKED_MAX = 1_000;
 export function runTriggered(state: State): void {
   const { futures } = state;
   const { triggered, orders, contracts } = futures;
-  const kept: Turn<number>[] = [];
+  const kept: Queued<number>[] = [];
   for (let looked = 0; looked < LOOKED_MAX && futures.wakesLeft > 0; looked += 1) {
     if (futures.makersLeft < MAKERS_OF_ORDER_MAX) break;
     const next = triggered.take();

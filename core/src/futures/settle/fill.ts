@@ -104,7 +104,7 @@ function openPosition(
     const wanted = initialMargin(notional, holdings.leverage[holding]!) + loss;
     const row = walletRow(state, holdings.user[holding]!);
     const margin = state.ledger.availableUpTo(row, Math.min(wanted, marginMax));
-    if (margin > 0) state.ledger.hold(row, margin);
+    if (margin > 0) state.ledger.freeze(row, margin);
     holdings.margin[leg] = holdings.margin[leg]! + margin;
   }
   state.futures.change(leg);

@@ -92,7 +92,7 @@ function settleIsolated(state: State, leg: number, owed: number, cause: FundsCau
   const margin = holdings.margin[leg]!;
   if (owed > 0) {
     moveFunds(state, clearingRow(state), row, owed, cause);
-    ledger.hold(row, owed);
+    ledger.freeze(row, owed);
     holdings.margin[leg] = margin + owed;
     return;
   }

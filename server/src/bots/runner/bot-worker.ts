@@ -1,4 +1,4 @@
-import { Refused } from '@bourse/client/index.ts';
+import { Refused, Unanswered } from '@bourse/client/index.ts';
 import { RATE_ONE } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { BotHold } from '@bourse/contract/trading-bots.ts';
@@ -8,8 +8,22 @@ import { foldOrders, type Slots, worthOf } from '@bourse/core/strategy/purses.ts
 import type { Clock } from '#platform/clock.ts';
 import type { BotRow, BotStore, OrderRow } from './bot-store.ts';
 import { clientOrderIdOf } from './bot-words.ts';
-import { holdOf, isUnclear } from './holds.ts';
 import type { RestingOrder, Standing, Venue } from './venue.ts';
+
+const accountCodes: readonly number[] = [
+  ...[Code.apiKeyInvalid, Code.apiKeyAddress, Code.accountFrozen, Code.regionNotServed],
+  ...[Code.levelTooLow, Code.rightTaken, Code.rightsOutdated, Code.sessionEnded],
+  ...[Code.futuresNotEnabled, Code.futuresTermsOutdated],
+];
+const exchangeCodes: readonly number[] = [
+  ...[Code.unavailable, Code.queueFull, Code.internal, Code.outcomeUnknown],
+  ...[Code.tooManyRequests, Code.callBeforeStart, Code.callTimeOutside],
+];
+
+const limitCodes: readonly number[] = [
+  ...[Code.leverageInvalid, Code.leverageAboveTier, Code.leverageCrowded, Code.marginModeBusy],
+  ...[Code.positionMax, Code.openInterestMax, Code.openOrdersMax],
+];
 
 const STEP_MS = 2_000;
 const HOLD_MS = 5_000;
@@ -73,7 +87,7 @@ export class BotWorker {
         hold = (await this.#placeWanted(bot, standing)) || hold;
       }
     } catch (error) {
-      const waits = holdOf(error);
+      const waits = holdCauseOf(error);
       if (waits === undefined) throw error;
       hold = waits;
     }
@@ -209,7 +223,7 @@ export class BotWorker {
       if (isUnclear(error)) this.#unclearAt.set(row, this.#dependencies.clock.now());
       if (isUnclear(error) || !(error instanceof Refused)) throw error;
       // The door says nothing of a call that came before.
-      if (!isNew && holdOf(error) === 'account') throw error;
+      if (!isNew && holdCauseOf(error) === 'account') throw error;
       await store.forget(row);
       this.#drop(row);
       if (error.code === Code.priceOutsideBand) return false;
@@ -279,3 +293,18 @@ function isNear({ priceTicks }: WantedOrder, lastTicks: number, bandRate: number
   const distance = Math.abs(priceTicks - lastTicks);
   return distance * RATE_ONE <= lastTicks * bandRate;
 }
+
+/** What a bot waits for after a call that failed; nothing: that was no fault of the outside. */
+function holdCauseOf(error: unknown): BotHold | undefined {
+  if (error instanceof Unanswered) return 'exchange';
+  if (!(error instanceof Refused)) return undefined;
+  const { code } = error;
+  if (code === Code.insufficientBalance || code === Code.insufficientMargin) return 'funds';
+  if (accountCodes.includes(code)) return 'account';
+  if (limitCodes.includes(code)) return 'limits';
+  return exchangeCodes.includes(code) ? 'exchange' : 'market';
+}
+
+/** Whether an order may have been carried out although its call failed. */
+const isUnclear = (error: unknown): boolean =>
+  error instanceof Unanswered || (error instanceof Refused && exchangeCodes.includes(error.code));

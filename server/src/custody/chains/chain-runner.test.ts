@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HeardAlarms } from '#platform/test-alarms.ts';
 import { TestUpkeep } from '#platform/test-upkeep.ts';
-import type { ChainBook, ListedChain } from '../wallet/chain-book.ts';
+import type { ChainBook, ListedChain } from '../coins/chain-book.ts';
 import { ChainRunner } from './chain-runner.ts';
 
 function start(look: () => Promise<void>) {

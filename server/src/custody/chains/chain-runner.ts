@@ -1,8 +1,8 @@
 import type { Looks, Upkeep, Worker } from '#platform/upkeep.ts';
+import type { ChainBook } from '../coins/chain-book.ts';
 import type { Watcher } from '../deposits/deposits.ts';
 import type { CoinComparison, Reconciliation } from '../reconciliation/custody.ts';
 import type { Treasury, TreasuryFigures } from '../treasury/treasury.ts';
-import type { ChainBook } from '../wallet/chain-book.ts';
 import type { Payouts } from '../withdrawals/withdrawals.ts';
 
 const LOOK_MS = 1_000;

@@ -22,7 +22,7 @@ import {
   type CoinTerms,
   chainUnits,
   withdrawStep,
-} from '../wallet/chain-book.ts';
+} from '../coins/chain-book.ts';
 import type { Change, TermsStore } from './terms-store.ts';
 
 export interface CoinTermsDependencies {

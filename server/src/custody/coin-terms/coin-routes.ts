@@ -7,7 +7,7 @@ import { type Implementation, implement } from '#edge/pipeline/handler.ts';
 import type { ConsoleActs } from '#edge/staff/console-port.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
 import type { AuditState } from '#ports/audit-trail.ts';
-import type { ListedChain } from '../wallet/chain-book.ts';
+import type { ListedChain } from '../coins/chain-book.ts';
 import { type CoinTermsDependencies, difference, setOpen } from './coin-acts.ts';
 import type { TermsVersion } from './terms-store.ts';
 

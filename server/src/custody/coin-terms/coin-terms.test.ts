@@ -10,9 +10,9 @@ import { userSession } from '#edge/pipeline/test-callers.ts';
 import type { Execution } from '#edge/staff/console-port.ts';
 import type { User } from '#ports/user-directory.ts';
 import { ChainAway } from '../chains/chain.ts';
+import { type CoinWorld, STRANGER, startCoinWorld } from '../coins/test-coin-world.ts';
 import { allotAddress } from '../deposits/address-store.ts';
 import { creditSmallProposal, Watcher } from '../deposits/deposits.ts';
-import { STRANGER, startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
 import { askWithdrawal } from '../withdrawals/request.ts';
 import { withdrawalRoutes } from '../withdrawals/routes.ts';
 import { WithdrawalStore } from '../withdrawals/store.ts';
@@ -21,14 +21,14 @@ import { Payouts } from '../withdrawals/withdrawals.ts';
 import { setOpen } from './coin-acts.ts';
 import { coinProposals, TermsStore } from './coin-terms.ts';
 
-let world: WalletWorld;
+let world: CoinWorld;
 let terms: TermsStore;
 let user: number;
 let now: number;
 let keys = 0;
 
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 beforeEach(async () => {
   await world.clear();

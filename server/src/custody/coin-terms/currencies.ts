@@ -5,7 +5,7 @@ import { type Implementation, implement } from '#edge/pipeline/handler.ts';
 import type { Catalog } from '#engine/live/catalog.ts';
 import { nameOfCoin } from '#platform/markets/catalog.ts';
 import { iconOf } from '#platform/markets/coin-icon.ts';
-import type { ChainBook, CoinRules, ListedChain } from '../wallet/chain-book.ts';
+import type { ChainBook, CoinRules, ListedChain } from '../coins/chain-book.ts';
 
 type Currencies = DataOf<typeof routes.currencies>;
 

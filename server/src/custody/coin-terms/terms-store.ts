@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Executor } from '#platform/db/tables/schema.ts';
 import { Refusal } from '#platform/refusal.ts';
-import type { ChainBook, ChainRules, CoinRules } from '../wallet/chain-book.ts';
+import type { ChainBook, ChainRules, CoinRules } from '../coins/chain-book.ts';
 
 const text = z.string();
 const coinShape = z.strictObject({

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { LiveState } from '#engine/live/live-state.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
 import { ChainAway, type TransactionState } from '../chains/chain.ts';
-import type { ListedChain } from '../wallet/chain-book.ts';
+import type { ListedChain } from '../coins/chain-book.ts';
 import { addressOf } from './address-store.ts';
 import { depositsOfTransaction } from './deposit-store.ts';
 import { presentDeposit } from './present.ts';

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { LiveState } from '#engine/live/live-state.ts';
 import { houseValuation } from '#engine/live/valuation.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
-import type { DepositLocks, Leaving, RecentCredit } from '../wallet/deposit-locks.ts';
+import type { DepositLocks, Leaving, RecentCredit } from '../coins/deposit-locks.ts';
 
 /**
  * What was credited and may not leave yet, as a bound on what does: of the coin itself, and, because

@@ -2,7 +2,7 @@ import type { DepositStep } from '@bourse/contract/deposit-steps.ts';
 import type { DepositState } from '@bourse/contract/moves/deposit-moves.ts';
 import type { Deposit } from '@bourse/contract/routes/deposits.ts';
 import { amountText, type Catalog } from '#engine/live/catalog.ts';
-import type { ListedChain } from '../wallet/chain-book.ts';
+import type { ListedChain } from '../coins/chain-book.ts';
 import type { DepositRow } from './deposit-store.ts';
 
 const stepOf: Readonly<Record<DepositState, DepositStep>> = {

@@ -7,7 +7,7 @@ import { eventOf } from '#engine/outcome.ts';
 import type { Alarms } from '#platform/alarms.ts';
 import type { Database, Executor } from '#platform/db/tables/schema.ts';
 import type { EnginePort } from '#ports/engine-port.ts';
-import type { ListedChain } from '../wallet/chain-book.ts';
+import type { ListedChain } from '../coins/chain-book.ts';
 import { happens } from './deposit-store.ts';
 
 /** Later the engine may have forgotten the key by which it knows that it did it already. */

@@ -9,16 +9,20 @@ import { amountText } from '#engine/live/catalog.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { sayBoth } from '#platform/texts/texts.ts';
-import { type DepositDeskDependencies, depositLabels } from './desk.ts';
-import { type DeskRow, findById } from './desk-store.ts';
+import { type DepositConsoleDependencies, depositLabels } from './console.ts';
+import { findById, type StaffDeposit } from './console-store.ts';
 import { beginReversal, takenOf } from './reversals.ts';
 
 /**
  * A deposit that left its chain after its credit is taken back by two people. Until they do, the credit
  * stays and its account withdraws nothing; if the chain takes it again, all of that is undone by itself.
  */
-export function reverseProposal({ database, live, tell }: DepositDeskDependencies): ProposalKind {
-  const shown = (row: DeskRow) => ({
+export function reverseProposal({
+  database,
+  live,
+  tell,
+}: DepositConsoleDependencies): ProposalKind {
+  const shown = (row: StaffDeposit) => ({
     ...{ user: row.user, chain: row.chain, coin: row.coin, txid: row.transaction },
     amount: amountText(live.catalog.findAsset(row.coin), row.amount),
   });

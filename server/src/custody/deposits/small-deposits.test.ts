@@ -2,7 +2,7 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { CommandRequest } from '@bourse/contract/messages.ts';
 import { BTC, ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
+import { type CoinWorld, startCoinWorld } from '../coins/test-coin-world.ts';
 import { allotAddress } from './address-store.ts';
 import { findDeposit } from './finder.ts';
 import { testWatcher } from './test-watcher.ts';
@@ -10,12 +10,12 @@ import { testWatcher } from './test-watcher.ts';
 /** Chain units of one coin, which is the minimum: two decimals more than the engine's. */
 const COIN = 10n ** 10n;
 
-let world: WalletWorld;
+let world: CoinWorld;
 let user: number;
 let address: string;
 let stopped: number[];
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 beforeEach(async () => {
   await world.clear();

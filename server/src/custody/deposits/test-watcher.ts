@@ -1,7 +1,7 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { EnginePort } from '#ports/engine-port.ts';
 import type { ChangeAndTell } from '#ports/notify-user.ts';
-import type { WalletWorld } from '../wallet/test-wallet-world.ts';
+import type { CoinWorld } from '../coins/test-coin-world.ts';
 import { noteStopped } from './reversals.ts';
 import { Watcher } from './watcher.ts';
 
@@ -15,7 +15,7 @@ export interface OwnWatcher {
 
 /** A watcher of the world's chain, as one that has just started. */
 export function testWatcher(
-  world: WalletWorld,
+  world: CoinWorld,
   {
     submit = world.engine.submit,
     changeAndTell = world.changeAndTell(),

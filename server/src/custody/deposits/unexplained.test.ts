@@ -2,11 +2,11 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
-import { readDeskWaits } from '#staff/console/desk-waits.ts';
-import { TestDesk } from '#staff/console/test-desk.ts';
-import { ChainBook } from '../wallet/chain-book.ts';
-import { COLD, FakeMover } from '../wallet/test-mover.ts';
-import { STRANGER, startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
+import { readStaffQueues } from '#staff/console/house-reading.ts';
+import { TestStaff } from '#staff/console/test-staff.ts';
+import { ChainBook } from '../coins/chain-book.ts';
+import { type CoinWorld, STRANGER, startCoinWorld } from '../coins/test-coin-world.ts';
+import { COLD, FakeMover } from '../coins/test-mover.ts';
 import { unexplainedRoutes } from './unexplained.ts';
 
 /** Chain units of one coin. */
@@ -16,19 +16,19 @@ const terms = {
   ...{ reviewAbove: '500', twoPeopleAbove: '900' },
 };
 
-let world: WalletWorld;
-let desk: TestDesk;
+let world: CoinWorld;
+let staff: TestStaff;
 let people: Readonly<Record<Role, OperatorSession>>;
 let user: number;
 
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
   const { database } = world;
   const { chain, sender, desk: engine } = world.now;
   user = await world.person();
   const setup = { chain, sender, mover: new FakeMover(chain), opening: new Map() };
   const chains = new ChainBook([{ ...setup, terms: [terms] }], engine.live.catalog);
-  desk = new TestDesk({
+  staff = new TestStaff({
     database,
     routesWith: (acts, { operators }) =>
       unexplainedRoutes(
@@ -39,7 +39,7 @@ beforeAll(async () => {
         acts,
       ),
   });
-  people = await desk.hireEach();
+  people = await staff.hireEach();
 });
 afterAll(() => world.stop());
 
@@ -50,7 +50,7 @@ const house = (transaction: string, sender: string) =>
       block_height, seen_at) values ('FAKE', $1, 1, '0x2', 'USDT', $2, $3, 0, 1, 2000)`,
     [transaction, 2n * COIN, sender],
   );
-const queue = async (by = people.treasury) => (await desk.act(by, 'consoleUnexplained')).data;
+const queue = async (by = people.treasury) => (await staff.act(by, 'consoleUnexplained')).data;
 
 test('what arrived and was not credited is explained by those whose work it is, and leaves the queue', async () => {
   await run(
@@ -67,7 +67,7 @@ test('what arrived and was not credited is explained by those whose work it is, 
       block_height, seen_at) values ('FAKE', '0xtoken', 2, '0x3', $1, 300, 1, 3000)`,
     [STRANGER],
   );
-  expect(await desk.allowed(people, (by) => desk.act(by, 'consoleUnexplained'))).toEqual([
+  expect(await staff.allowed(people, (by) => staff.act(by, 'consoleUnexplained'))).toEqual([
     ...['support', 'compliance', 'treasury', 'risk', 'auditor'],
   ]);
   const { list, count } = await queue();
@@ -91,14 +91,14 @@ test('what arrived and was not credited is explained by those whose work it is, 
   expect(flooded.list.slice(2, 8).map(({ txid }) => txid)).toContain('0xtoken');
   expect(flooded.leftOut).toEqual([{ chain: 'FAKE', count: 900, lastAt: 4000 }]);
   await run("delete from unlisted_arrivals where address = '0x4'");
-  const { deposits } = await readDeskWaits(world.database, [COLD]);
+  const { deposits } = await readStaffQueues(world.database, [COLD]);
   expect(deposits).toEqual({ count: 3, oldestAt: 1000 });
 
   const body = { chain: 'FAKE', txid: '0xtoken', place: 2, remedy: 'stays' };
   const reason = 'a gift of dust';
   const explain = (by: OperatorSession, more: object = {}) =>
-    desk.act(by, 'consoleDepositExplain', { body: { ...body, reason, ...more } });
-  expect(await desk.allowed(people, (by) => explain(by, { place: 99 }))).toEqual([
+    staff.act(by, 'consoleDepositExplain', { body: { ...body, reason, ...more } });
+  expect(await staff.allowed(people, (by) => explain(by, { place: 99 }))).toEqual([
     ...['support', 'treasury', 'risk'],
   ]);
   expect((await explain(people.support, { txid: '0xback', place: 1 })).code).toBe(Code.notFound);
@@ -114,7 +114,7 @@ test('what arrived and was not credited is explained by those whose work it is, 
   expect((await queue(people.support)).list[0]?.isOwn).toBe(true);
   expect((await explain(people.support, small)).code).toBe(Code.proposalFavours);
   expect((await explain(people.risk, small)).code).toBe(0);
-  expect(await desk.recorded('deposit-explain')).toMatchObject([
+  expect(await staff.recorded('deposit-explain')).toMatchObject([
     { who: `operator:${operatorId}`, object: 'chain:FAKE' },
     {
       ...{ who: `operator:${people.risk.operatorId}`, object: `user:${user}` },

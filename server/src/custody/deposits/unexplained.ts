@@ -9,8 +9,8 @@ import { type Implementation, implement, operatorOf } from '#edge/pipeline/handl
 import type { ConsoleActs } from '#edge/staff/console-port.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { type ChainBook, coldAddresses } from '../wallet/chain-book.ts';
-import type { DepositDeskDependencies } from './desk.ts';
+import { type ChainBook, coldAddresses } from '../coins/chain-book.ts';
+import type { DepositConsoleDependencies } from './console.ts';
 
 const LIST_ROWS = 100;
 /** How many of one address are listed before the rest of all addresses. */
@@ -40,7 +40,7 @@ const columns = sql.raw<Row>(
 
 /** The queue of what arrived and was not credited, and the word of a person by which a row leaves it. */
 export function unexplainedRoutes(
-  dependencies: DepositDeskDependencies,
+  dependencies: DepositConsoleDependencies,
   acts: ConsoleActs,
 ): readonly Implementation[] {
   const { database, chains, operators, publicNumbers } = dependencies;

@@ -1,7 +1,7 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CoinWorld, startCoinWorld } from '../coins/test-coin-world.ts';
 import { CustodyPauses, Reconciliation } from '../reconciliation/custody.ts';
-import { startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
 import { allotAddress } from './address-store.ts';
 import { findDeposit } from './finder.ts';
 import { UntracedArrivals } from './untraced.ts';
@@ -10,12 +10,12 @@ import { Watcher } from './watcher.ts';
 /** Chain units of one coin. */
 const COIN = 10n ** 10n;
 
-let world: WalletWorld;
+let world: CoinWorld;
 let user: number;
 let address: string;
 
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 beforeEach(async () => {
   await world.clear();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Executor } from '#platform/db/tables/schema.ts';
-import type { ListedChain } from '../wallet/chain-book.ts';
-import type { HeldCoin } from '../wallet/held-coins.ts';
+import type { ListedChain } from '../coins/chain-book.ts';
+import type { HeldCoin } from '../coins/held-coins.ts';
 
 /** Of one address and coin, chain units, as rows say them up to a block. */
 interface Known {

@@ -4,7 +4,7 @@ import { BTC, ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import type { ChangeAndTell } from '#ports/notify-user.ts';
-import { startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
+import { type CoinWorld, startCoinWorld } from '../coins/test-coin-world.ts';
 import { allotAddress } from './address-store.ts';
 import { depositsOf } from './deposit-store.ts';
 import { findDeposit } from './finder.ts';
@@ -15,13 +15,13 @@ import { testWatcher } from './test-watcher.ts';
 /** Chain units of one coin: two decimals more than the engine's. */
 const COIN = 10n ** 10n;
 
-let world: WalletWorld;
+let world: CoinWorld;
 let user: number;
 let address: string;
 let stopped: number[];
 let opened: number[];
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 beforeEach(async () => {
   await world.clear();

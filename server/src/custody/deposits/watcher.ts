@@ -11,7 +11,7 @@ import {
   type UnlistedArrival,
 } from '../chains/chain.ts';
 import { allAddresses } from '../chains/mover.ts';
-import { atomicUnits, takesDeposits } from '../wallet/chain-book.ts';
+import { atomicUnits, takesDeposits } from '../coins/chain-book.ts';
 import type { DepositRow } from './deposit-store.ts';
 import { Reversals, type ReversalsDependencies } from './reversals.ts';
 import { type Found, type HouseArrival, type ReadBlock, WatchStore } from './watch-store.ts';

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { gunzipSync, gzip } from 'node:zlib';
+import type { DefineAsset } from '@bourse/contract/messages.ts';
 import type { ProofBranch } from '@bourse/contract/routes/proof.ts';
-import { owedOf } from '@bourse/core/what-if/owed.ts';
+import { type Owed, owedOf } from '@bourse/core/what-if/owed.ts';
 import { copyEngine } from '#engine/log/engine-copy.ts';
 import type { ThreadMessage } from '#engine/run/question-thread.ts';
 import { DatabaseClient } from '#platform/db/postgres/database-client.ts';
@@ -11,7 +12,6 @@ import { proofPlace } from '#platform/db/tables/sealed-columns.ts';
 import { loadSealer, type Sealed } from '#platform/files/sealed.ts';
 import type { Proof } from '#ports/proof-port.ts';
 import { Liabilities, type RunMaterial } from './liabilities.ts';
-import { toMaterial } from './material.ts';
 import type { ProofAnswer, ProofQuestion, ProofSource } from './proof-thread.ts';
 
 /** A thread that builds what is owed from a copy of the engine; the engine's own has no part in it. */
@@ -83,3 +83,32 @@ port.on('message', ([ticket, question]: [number, ProofQuestion]) => {
     .then((said) => say({ ticket, answer: said }))
     .catch((error: Error) => say({ ticket, error: error.message }));
 });
+
+/**
+ * What is owed, by coin and public number. Throws where a user is owed who has no account: a sum
+ * that leaves money out is none.
+ *
+ * @param people public numbers by the engine's number
+ */
+function toMaterial(
+  run: Omit<RunMaterial, 'coins'>,
+  assets: readonly DefineAsset[],
+  owed: readonly Owed[],
+  people: ReadonlyMap<number, number>,
+): RunMaterial {
+  const byAsset = new Map<number, [number, string][]>(assets.map(({ asset }) => [asset, []]));
+  for (const { user, asset, amount } of owed) {
+    const account = people.get(user);
+    const own = byAsset.get(asset);
+    if (account === undefined || !own) {
+      throw new Error(`account ${user} is owed something, and is nobody's`);
+    }
+    own.push([account, String(amount)]);
+  }
+  return {
+    ...run,
+    coins: assets.map(({ asset, symbol: coin, decimals }) => {
+      return { coin, decimals, owed: byAsset.get(asset) ?? [] };
+    }),
+  };
+}

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { ProofCoin } from '#platform/db/tables/tables-public.ts';
 import type { Looks, Upkeep } from '#platform/upkeep.ts';
 import type { Proof, ProofPort } from '#ports/proof-port.ts';
-import { atomicUnits, type ChainBook } from '../wallet/chain-book.ts';
+import { atomicUnits, type ChainBook } from '../coins/chain-book.ts';
 import type { ProofStore } from './proof-store.ts';
 import { type ChainReserves, readReserves } from './reserves.ts';
 

@@ -2,7 +2,7 @@ import { formatDecimal } from '@bourse/contract/amount.ts';
 import type { ProofChain, ReserveKind } from '#platform/db/tables/tables-public.ts';
 import type { Attestation, Block, ReserveStatement } from '../chains/chain.ts';
 
-import type { ListedChain } from '../wallet/chain-book.ts';
+import type { ListedChain } from '../coins/chain-book.ts';
 import type { ProofStore, ReserveRow } from './proof-store.ts';
 
 /** What one chain holds for us. */

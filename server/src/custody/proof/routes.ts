@@ -11,7 +11,7 @@ import { Refusal } from '#platform/refusal.ts';
 import type { ProofPort } from '#ports/proof-port.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { reserveText } from '../chains/reserve-text.ts';
-import type { ChainBook } from '../wallet/chain-book.ts';
+import type { ChainBook } from '../coins/chain-book.ts';
 import { ownAccount } from './policy.ts';
 import type { ProofStore, ReserveRow, RunRow } from './proof-store.ts';
 import type { Proofs } from './proofs.ts';

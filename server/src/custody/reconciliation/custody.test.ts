@@ -8,15 +8,15 @@ import { userSession } from '#edge/pipeline/test-callers.ts';
 import { CustodyFlows } from '#engine/projector/custody-flows.ts';
 import type { User } from '#ports/user-directory.ts';
 import { FAKE_FEE } from '../chains/fake/fake-chain.ts';
-import { allotAddress } from '../deposits/address-store.ts';
-import { Watcher } from '../deposits/deposits.ts';
 import {
+  type CoinWorld,
   HOT,
   OPENING,
   STRANGER,
-  startWalletWorld,
-  type WalletWorld,
-} from '../wallet/test-wallet-world.ts';
+  startCoinWorld,
+} from '../coins/test-coin-world.ts';
+import { allotAddress } from '../deposits/address-store.ts';
+import { Watcher } from '../deposits/deposits.ts';
 import { askWithdrawal } from '../withdrawals/request.ts';
 import { WithdrawalStore } from '../withdrawals/store.ts';
 import { nothingLocked, withdrawalContext } from '../withdrawals/test-context.ts';
@@ -27,7 +27,7 @@ import { CustodyPauses, Reconciliation } from './custody.ts';
 const COIN = 10n ** 10n;
 const STEPS = 300;
 
-let world: WalletWorld;
+let world: CoinWorld;
 let user: number;
 let address: string;
 let now: number;
@@ -43,7 +43,7 @@ let reconciliation: Reconciliation;
 let pauses: CustodyPauses;
 
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 beforeEach(async () => {
   await world.clear(3);

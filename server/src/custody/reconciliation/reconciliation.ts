@@ -3,8 +3,8 @@ import type { Alarms } from '#platform/alarms.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
 import { type Block, BlockGone } from '../chains/chain.ts';
-import { chainUnits, type ListedChain, type ListedCoin } from '../wallet/chain-book.ts';
-import type { HeldCoin, HeldDeposit, HeldPlaces } from '../wallet/held-coins.ts';
+import { chainUnits, type ListedChain, type ListedCoin } from '../coins/chain-book.ts';
+import type { HeldCoin, HeldDeposit, HeldPlaces } from '../coins/held-coins.ts';
 import { CustodyStore, type Flow, type Outside, type Rows } from './custody-store.ts';
 import type { CustodyPauses } from './pauses.ts';
 

@@ -1,12 +1,12 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HOT, STRANGER, startWalletWorld } from '../wallet/test-wallet-world.ts';
+import { HOT, STRANGER, startCoinWorld } from '../coins/test-coin-world.ts';
 import { treasuryProposals } from './console.ts';
 import { begin, COIN, gaps, ground, restart, turn, watch } from './test-world.ts';
 import { bookArrival } from './treasury-list.ts';
 
 beforeAll(async () => {
-  ground.world = await startWalletWorld();
+  ground.world = await startCoinWorld();
 });
 beforeEach(() => begin());
 afterAll(() => ground.world.stop());

@@ -1,4 +1,4 @@
-import type { HeldCoin } from '../wallet/held-coins.ts';
+import type { HeldCoin } from '../coins/held-coins.ts';
 import type { KeptCoin } from './terms.ts';
 
 /** What the hot wallet has of a coin, and what should be done about it. Chain units. */

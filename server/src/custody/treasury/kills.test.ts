@@ -1,13 +1,13 @@
 import { rounds } from '@bourse/core/fixtures/test-length.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOT, OPENING, startCoinWorld } from '../coins/test-coin-world.ts';
+import { COLD } from '../coins/test-mover.ts';
 import { allotAddress } from '../deposits/address-store.ts';
-import { COLD } from '../wallet/test-mover.ts';
-import { HOT, OPENING, startWalletWorld } from '../wallet/test-wallet-world.ts';
 import { arrive, begin, COIN, gaps, ground, held, moves, restart, watch } from './test-world.ts';
 
 beforeAll(async () => {
-  ground.world = await startWalletWorld();
+  ground.world = await startCoinWorld();
 });
 afterAll(() => ground.world.stop());
 

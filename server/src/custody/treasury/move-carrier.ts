@@ -8,7 +8,7 @@ import {
   type TransactionState,
 } from '../chains/chain.ts';
 import { costOf, type MoveFees, type Mover } from '../chains/mover.ts';
-import type { ListedChain } from '../wallet/chain-book.ts';
+import type { ListedChain } from '../coins/chain-book.ts';
 import type { MoveAttempt, MoveRow, MoveStore } from './move-store.ts';
 import type { TreasuryPolicy } from './policy.ts';
 

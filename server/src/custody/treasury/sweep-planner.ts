@@ -1,4 +1,4 @@
-import type { HeldDeposit } from '../wallet/held-coins.ts';
+import type { HeldDeposit } from '../coins/held-coins.ts';
 import type { PlannedMove } from './move-store.ts';
 
 /** A deposit address and what it held of each coin when it was looked at. */

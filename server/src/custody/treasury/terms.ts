@@ -1,5 +1,5 @@
 import { parseDecimal } from '@bourse/contract/amount.ts';
-import { chainUnits, type ListedChain, type ListedCoin } from '../wallet/chain-book.ts';
+import { chainUnits, type ListedChain, type ListedCoin } from '../coins/chain-book.ts';
 
 /** How a coin of a chain is kept, in chain units. */
 export interface KeptCoin {

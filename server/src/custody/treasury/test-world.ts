@@ -6,12 +6,12 @@ import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import { CustodyFlows } from '#engine/projector/custody-flows.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
+import { ChainBook, type CoinTerms, type ListedChain } from '../coins/chain-book.ts';
+import { type CoinWorld, OPENING } from '../coins/test-coin-world.ts';
+import { FakeMover, GAS } from '../coins/test-mover.ts';
 import { allotAddress } from '../deposits/address-store.ts';
 import { Watcher } from '../deposits/deposits.ts';
 import { CustodyPauses, Reconciliation } from '../reconciliation/custody.ts';
-import { ChainBook, type CoinTerms, type ListedChain } from '../wallet/chain-book.ts';
-import { FakeMover, GAS } from '../wallet/test-mover.ts';
-import { OPENING, type WalletWorld } from '../wallet/test-wallet-world.ts';
 import { type TreasuryPolicy, treasuryPolicy } from './policy.ts';
 import { Treasury } from './treasury.ts';
 
@@ -21,7 +21,7 @@ export const COIN = 10n ** 10n;
 export const DEPTH = 3;
 
 interface Ground {
-  world: WalletWorld;
+  world: CoinWorld;
   user: number;
   address: string;
   now: number;

@@ -3,7 +3,7 @@ import type { HouseArrivalRow, TreasuryMoveRow } from '@bourse/contract/console/
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '#platform/db/tables/schema.ts';
 import type { HouseArrivalTable, TreasuryMoveTable } from '#platform/db/tables/tables-treasury.ts';
-import type { ChainBook, ListedChain } from '../wallet/chain-book.ts';
+import type { ChainBook, ListedChain } from '../coins/chain-book.ts';
 import { toMove } from './move-store.ts';
 
 const PAGE_ROWS = 50;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SigningRefused } from '../chains/chain.ts';
-import { COLD, GAS, NATIVE_GAS, OTHER_COLD, TOKEN_GAS } from '../wallet/test-mover.ts';
-import { HOT, OPENING, STRANGER, startWalletWorld } from '../wallet/test-wallet-world.ts';
+import { HOT, OPENING, STRANGER, startCoinWorld } from '../coins/test-coin-world.ts';
+import { COLD, GAS, NATIVE_GAS, OTHER_COLD, TOKEN_GAS } from '../coins/test-mover.ts';
 import { COLD_WAIT_MS, ColdChoices } from './cold-choices.ts';
 import {
   alarms,
@@ -21,7 +21,7 @@ import {
 import { bookArrival } from './treasury-list.ts';
 
 beforeAll(async () => {
-  ground.world = await startWalletWorld();
+  ground.world = await startCoinWorld();
 });
 beforeEach(() => begin());
 afterAll(() => ground.world.stop());

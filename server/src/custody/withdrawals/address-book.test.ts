@@ -5,18 +5,18 @@ import type { Call } from '#edge/pipeline/handler.ts';
 import { userSession } from '#edge/pipeline/test-callers.ts';
 import type { AuditEntry } from '#ports/audit-trail.ts';
 import type { User } from '#ports/user-directory.ts';
-import { STRANGER, startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
+import { type CoinWorld, STRANGER, startCoinWorld } from '../coins/test-coin-world.ts';
 import { addressBookRoutes } from './address-book.ts';
 import { withdrawalRoutes } from './routes.ts';
 import { withdrawalContext } from './test-context.ts';
 
 const OTHER = '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d360';
 
-let world: WalletWorld;
+let world: CoinWorld;
 let user: number;
 let audited: AuditEntry[];
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 beforeEach(async () => {
   await world.clear();

@@ -3,9 +3,9 @@ import { Desk } from '@bourse/core/fixtures/desk.ts';
 import { describe, expect, test } from 'vitest';
 import { LiveState } from '#engine/live/live-state.ts';
 import { FakeChain } from '../chains/fake/fake-chain.ts';
-import { ChainBook } from '../wallet/chain-book.ts';
-import { COLD, FakeMover, GAS, OTHER_COLD } from '../wallet/test-mover.ts';
-import { FakeSender, HOT, SentChain, STRANGER } from '../wallet/test-wallet-world.ts';
+import { ChainBook } from '../coins/chain-book.ts';
+import { FakeSender, HOT, SentChain, STRANGER } from '../coins/test-coin-world.ts';
+import { COLD, FakeMover, GAS, OTHER_COLD } from '../coins/test-mover.ts';
 import { admitAddress } from './request.ts';
 
 const CONTRACT = '0x00000000000000000000000000000000000000c2';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#edge/pipeline/handler.ts';
 import { userSession } from '#edge/pipeline/test-callers.ts';
 import type { User } from '#ports/user-directory.ts';
-import { STRANGER, startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
+import { type CoinWorld, STRANGER, startCoinWorld } from '../coins/test-coin-world.ts';
 import { SavedAddresses } from './address-store.ts';
 import type { WithdrawalContext } from './context.ts';
 import { Payouts } from './payouts.ts';
@@ -15,7 +15,7 @@ import { nothingLocked, withdrawalContext } from './test-context.ts';
 
 const HOUR_MS = 3_600_000;
 
-let world: WalletWorld;
+let world: CoinWorld;
 let user: number;
 let now: number;
 let holdUntil: number;
@@ -25,7 +25,7 @@ const nextKey = () => {
   return `key-${keys}`;
 };
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 beforeEach(async () => {
   await world.clear();
@@ -52,7 +52,7 @@ const context = (more: Partial<WithdrawalContext> = {}) =>
 /** Keys without the right. */
 const revoked = new Set<string>();
 
-function payouts(submit: WalletWorld['engine']['submit'] = world.engine.submit): Payouts {
+function payouts(submit: CoinWorld['engine']['submit'] = world.engine.submit): Payouts {
   const { desk, book, alarms } = world.now;
   return new Payouts({
     ...{ database: world.database, engine: { submit }, catalog: desk.live.catalog, users, alarms },

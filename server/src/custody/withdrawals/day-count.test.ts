@@ -3,7 +3,7 @@ import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Call } from '#edge/pipeline/handler.ts';
 import { userSession } from '#edge/pipeline/test-callers.ts';
-import { STRANGER, startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
+import { type CoinWorld, STRANGER, startCoinWorld } from '../coins/test-coin-world.ts';
 import { SavedAddresses } from './address-store.ts';
 import { readDayCount } from './day-count.ts';
 import { withdrawalPolicy } from './policy.ts';
@@ -14,12 +14,12 @@ import { withdrawalContext } from './test-context.ts';
 const HOUR_MS = 3_600_000;
 const { perDayMax } = withdrawalPolicy;
 
-let world: WalletWorld;
+let world: CoinWorld;
 let user: number;
 let now: number;
 
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 beforeEach(async () => {
   await world.clear();

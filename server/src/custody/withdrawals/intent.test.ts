@@ -3,14 +3,14 @@ import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { GENESIS_HASH, sealBatch, writeEntry } from '#engine/log/command-log.ts';
 import { forge } from '#platform/db/test-forged.ts';
-import { STRANGER, startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
+import { type CoinWorld, STRANGER, startCoinWorld } from '../coins/test-coin-world.ts';
 import { readIntent } from './intent.ts';
 
-let world: WalletWorld;
+let world: CoinWorld;
 let user: number;
 let id: string;
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
   await world.pool.query(
     `insert into chain_terms (chain, coin, version, terms, changed_at, changed_by, reason)
       values ('FAKE', 'USDT', 1, '{"twoPeopleAbove":"900"}', 0, 'lab', '')`,

@@ -7,7 +7,7 @@ import { userSession } from '#edge/pipeline/test-callers.ts';
 import { forge } from '#platform/db/test-forged.ts';
 import type { User } from '#ports/user-directory.ts';
 import { SigningRefused } from '../chains/chain.ts';
-import { HOT, STRANGER, startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
+import { type CoinWorld, HOT, STRANGER, startCoinWorld } from '../coins/test-coin-world.ts';
 import { Payouts } from './payouts.ts';
 import { askWithdrawal } from './request.ts';
 import { WithdrawalStore } from './store.ts';
@@ -17,7 +17,7 @@ import { nothingLocked, withdrawalContext } from './test-context.ts';
 const UNIT = 10n ** 10n;
 const OTHER = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB';
 
-let world: WalletWorld;
+let world: CoinWorld;
 let user: number;
 let now: number;
 let keys = 0;
@@ -27,7 +27,7 @@ const users = {
   findUser: async (id: number) => ({ id, holdUntil: 0, frozen: false }) as unknown as User,
 };
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 beforeEach(async () => {
   await world.clear();

@@ -9,7 +9,7 @@ import {
   SignerAway,
   SigningRefused,
 } from '../chains/chain.ts';
-import { chainUnits, type ListedChain } from '../wallet/chain-book.ts';
+import { chainUnits, type ListedChain } from '../coins/chain-book.ts';
 import type { PayoutStore } from './payout-store.ts';
 import type { WithdrawalRow, WithdrawalStore } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import { amountText, type Catalog } from '#engine/live/catalog.ts';
 import type { MovedCoins, Notice } from '#ports/notice-sender.ts';
-import type { ChainBook } from '../wallet/chain-book.ts';
+import type { ChainBook } from '../coins/chain-book.ts';
 import type { WithdrawalRow } from './store.ts';
 
 /** What the words of a notice are made of. */

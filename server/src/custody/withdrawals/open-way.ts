@@ -1,5 +1,5 @@
 import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
-import { type ChainBook, paysOut } from '../wallet/chain-book.ts';
+import { type ChainBook, paysOut } from '../coins/chain-book.ts';
 import type { WithdrawalRow } from './store.ts';
 
 export interface Ways {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase, openPool } from '#platform/db/postgres/postgres.ts';
 import type { User } from '#ports/user-directory.ts';
 import { SigningRefused } from '../chains/chain.ts';
-import { type FakeSender, STRANGER } from '../wallet/test-wallet-world.ts';
+import { type FakeSender, STRANGER } from '../coins/test-coin-world.ts';
 import { SavedAddresses } from './address-store.ts';
 import { nothingLocked } from './test-context.ts';
 import { codeOf, payoutHouse } from './test-payouts.ts';

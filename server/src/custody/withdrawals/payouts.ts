@@ -17,8 +17,8 @@ import {
   SignerAway,
   SigningRefused,
 } from '../chains/chain.ts';
-import { type ChainBook, chainUnits, type ListedChain } from '../wallet/chain-book.ts';
-import type { DepositLocks } from '../wallet/deposit-locks.ts';
+import { type ChainBook, chainUnits, type ListedChain } from '../coins/chain-book.ts';
+import type { DepositLocks } from '../coins/deposit-locks.ts';
 import { endHold } from './end-hold.ts';
 import { type HoldContext, holdMoney } from './hold-money.ts';
 import { type Lacking, LostPayments } from './lost-payments.ts';

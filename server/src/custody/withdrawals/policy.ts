@@ -1,11 +1,11 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { demoNumbers, houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { amountText } from '#engine/live/catalog.ts';
-import type { FiredRule } from '#platform/db/tables/tables-wallet.ts';
+import type { FiredRule } from '#platform/db/tables/tables-coins.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { secondOf } from '#ports/withdrawal-block.ts';
-import { type ChainBook, type ListedCoin, withdrawStep } from '../wallet/chain-book.ts';
-import type { RecentCredit } from '../wallet/deposit-locks.ts';
+import { type ChainBook, type ListedCoin, withdrawStep } from '../coins/chain-book.ts';
+import type { RecentCredit } from '../coins/deposit-locks.ts';
 import { type BoundOf, type DaySums, type Moved, percentText, shareOf, WHOLE } from './day-sums.ts';
 
 const HOUR_MS = 3_600_000;

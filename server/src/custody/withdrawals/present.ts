@@ -1,7 +1,7 @@
 import { WithdrawalStatus as Status } from '@bourse/contract/moves/withdrawal-moves.ts';
 import type { Withdrawal } from '@bourse/contract/routes/withdrawals.ts';
 import { amountText, type Catalog } from '#engine/live/catalog.ts';
-import type { ListedChain } from '../wallet/chain-book.ts';
+import type { ListedChain } from '../coins/chain-book.ts';
 import type { ListedWithdrawal } from './store.ts';
 
 /**

@@ -5,8 +5,8 @@ import { BTC, BTCUSDT, ONE, ticks, USDT } from '@bourse/core/fixtures/desk.ts';
 import { describe, expect, test } from 'vitest';
 import { Valuation } from '#engine/live/valuation.ts';
 import { SigningRefused } from '../chains/chain.ts';
+import type { DepositLocks } from '../coins/deposit-locks.ts';
 import { createDepositLocks } from '../deposits/locks.ts';
-import type { DepositLocks } from '../wallet/deposit-locks.ts';
 import { codeOf, payoutHouse } from './test-payouts.ts';
 
 const house = payoutHouse();

@@ -9,7 +9,7 @@ import { Refusal } from '#platform/refusal.ts';
 import { sayBoth } from '#platform/texts/texts.ts';
 import { secondOf, withdrawalBlock } from '#ports/withdrawal-block.ts';
 import { allAddresses } from '../chains/mover.ts';
-import { type ListedChain, paysOut } from '../wallet/chain-book.ts';
+import { type ListedChain, paysOut } from '../coins/chain-book.ts';
 import type { WithdrawalContext } from './context.ts';
 import { readDayCount } from './day-count.ts';
 import { needsTwoPeople, readDaySums } from './day-sums.ts';

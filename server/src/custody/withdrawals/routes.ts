@@ -7,7 +7,7 @@ import { amountText } from '#engine/live/catalog.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { sayBoth } from '#platform/texts/texts.ts';
 import { hasSecondFactor } from '#ports/user-directory.ts';
-import { readRequest } from '../wallet/payment-request.ts';
+import { readRequest } from '../coins/payment-request.ts';
 import type { WithdrawalContext } from './context.ts';
 import { readDayCount } from './day-count.ts';
 import { heldUp } from './open-way.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#edge/pipeline/handler.ts';
 import { userSession } from '#edge/pipeline/test-callers.ts';
 import type { User } from '#ports/user-directory.ts';
-import { STRANGER, startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
+import { type CoinWorld, STRANGER, startCoinWorld } from '../coins/test-coin-world.ts';
 import { SavedAddresses } from './address-store.ts';
 import type { WithdrawalContext } from './context.ts';
 import { askWithdrawal } from './request.ts';
@@ -15,12 +15,12 @@ const HOUR_MS = 3_600_000;
 /** Another place of the thieves'. */
 const SECOND = `0x${'9'.repeat(40)}`;
 
-let world: WalletWorld;
+let world: CoinWorld;
 let now: number;
 let keys = 0;
 
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 beforeEach(async () => {
   await world.clear();

@@ -5,19 +5,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Execution } from '#edge/staff/console-port.ts';
 import type { User } from '#ports/user-directory.ts';
 import { SigningRefused } from '../chains/chain.ts';
-import { STRANGER, startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
+import { type CoinWorld, STRANGER, startCoinWorld } from '../coins/test-coin-world.ts';
 import { holdMoney } from './hold-money.ts';
 import { readIntent } from './intent.ts';
 import { Payouts } from './payouts.ts';
 import { endPassedProposal } from './review/console.ts';
 import { WithdrawalStore } from './store.ts';
 
-let world: WalletWorld;
+let world: CoinWorld;
 let user: number;
 let id: number;
 
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 beforeEach(async () => {
   await world.clear();

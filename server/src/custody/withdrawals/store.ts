@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Listed } from '#platform/db/list-rows.ts';
 import type { Database, Executor } from '#platform/db/tables/schema.ts';
-import type { FiredRule } from '#platform/db/tables/tables-wallet.ts';
+import type { FiredRule } from '#platform/db/tables/tables-coins.ts';
 import { listTransfers, type TransferFilter } from '#platform/db/transfer-list.ts';
 
 /** The most paid addresses that are listed. */

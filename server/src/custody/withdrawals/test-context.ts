@@ -1,4 +1,4 @@
-import type { WalletWorld } from '../wallet/test-wallet-world.ts';
+import type { CoinWorld } from '../coins/test-coin-world.ts';
 import { SavedAddresses } from './address-store.ts';
 import type { WithdrawalContext } from './context.ts';
 import { endHold } from './end-hold.ts';
@@ -14,7 +14,7 @@ export const nothingLocked: WithdrawalContext['locks'] = {
 
 /** What calls of withdrawals stand on in a world of a test: nothing is locked or paused, and no user is known. */
 export function withdrawalContext(
-  world: WalletWorld,
+  world: CoinWorld,
   own: Pick<WithdrawalContext, 'users'> & Partial<WithdrawalContext>,
 ): WithdrawalContext {
   const { database, pool, engine, tell } = world;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Call } from '#edge/pipeline/handler.ts';
 import { userSession } from '#edge/pipeline/test-callers.ts';
 import type { User } from '#ports/user-directory.ts';
-import { STRANGER, startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
+import { type CoinWorld, STRANGER, startCoinWorld } from '../coins/test-coin-world.ts';
 import type { WithdrawalContext } from './context.ts';
 import { Payouts } from './payouts.ts';
 import { askWithdrawal } from './request.ts';
@@ -25,7 +25,7 @@ export const codeOf = (asked: Promise<unknown>): Promise<number> =>
 
 /** A user with 100 USDT who withdraws, and what pays withdrawals, on a clock that the test sets. */
 export class PayoutHouse {
-  world!: WalletWorld;
+  world!: CoinWorld;
   user = 0;
   /** UTC epoch milliseconds. */
   now = 0;
@@ -128,7 +128,7 @@ export class PayoutHouse {
 export function payoutHouse(): PayoutHouse {
   const house = new PayoutHouse();
   beforeAll(async () => {
-    house.world = await startWalletWorld();
+    house.world = await startCoinWorld();
   });
   beforeEach(() => house.begin());
   afterAll(() => house.world.stop());

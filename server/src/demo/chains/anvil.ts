@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { open, readFile, rename } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +12,6 @@ import { EvmNode } from '#custody/chains/evm/evm-node.ts';
 import { LOCAL_CHAIN_ID } from '#custody/chains/evm/local-coins.ts';
 import { ensurePrivateFolder } from '#platform/db/postgres/private-folder.ts';
 import { commandOf } from '#platform/files/process-command.ts';
-import { StateFile } from './state-file.ts';
 
 /** A running node of our own. */
 export interface LocalNode {
@@ -169,12 +169,12 @@ async function end(directory: string, pid: number, child?: ChildProcess): Promis
 
 /** The node that runs on a folder, by the file that its starter left. */
 function findRunning(directory: string): Running | undefined {
-  const running = runningShape.safeParse(readFile(directory));
+  const running = runningShape.safeParse(readRunningFile(directory));
   return running.success && isNodeOf(running.data.pid, directory) ? running.data : undefined;
 }
 
 /** undefined when it is not there, or not whole. */
-function readFile(directory: string): unknown {
+function readRunningFile(directory: string): unknown {
   try {
     return JSON.parse(readFileSync(fileOf(directory), 'utf8'));
   } catch {
@@ -217,3 +217,34 @@ export async function findFreePort(): Promise<number> {
 
 const fileOf = (directory: string) => join(directory, 'node.json');
 const cacheOf = (directory: string) => join(directory, 'cache');
+
+/** A local chain as it was last kept: blocks, transactions, balances. */
+class StateFile {
+  readonly #path: string;
+
+  constructor(directory: string) {
+    this.#path = join(directory, 'state.hex');
+  }
+
+  /** The file holds the old state or the new one, whenever the process dies. */
+  async save(node: EvmNode): Promise<void> {
+    const state = await node.call('anvil_dumpState', [], z.string());
+    const temporary = `${this.#path}.new`;
+    const file = await open(temporary, 'w', 0o600);
+    try {
+      await file.writeFile(state);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, this.#path);
+  }
+
+  /** Gives the kept state to a node that has just begun; nothing was kept, nothing is given. */
+  async load(node: EvmNode): Promise<void> {
+    const state = await readFile(this.#path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    if (state !== undefined) await node.call('anvil_loadState', [state], z.literal(true));
+  }
+}

@@ -8,8 +8,8 @@ import { quantity } from '#custody/chains/evm/evm-node.ts';
 import { FAUCET_ADDRESS, LOCAL_CHAIN_ID, listLocalCoins } from '#custody/chains/evm/local-coins.ts';
 import { TEST_DEPOSIT_KEY } from '#custody/chains/evm/test-world.ts';
 import { catalogAssets } from '#platform/markets/catalog.ts';
+import { keepAnvil } from '../start-demo-evm.ts';
 import { type LocalNode, startAnvil } from './anvil.ts';
-import { keepAnvil } from './keep-anvil.ts';
 import { createFaucet, fillLocalChain, houseOpening } from './local-chain.ts';
 import { Miner } from './miner.ts';
 

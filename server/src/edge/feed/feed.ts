@@ -16,15 +16,16 @@ import type { UserCaller } from '../pipeline/caller.ts';
 import { createRateLimiter, type RateLimiter } from '../pipeline/rate-limit.ts';
 import { Channels } from './channels.ts';
 import type { Feed, FeedDependencies } from './dependencies.ts';
-import { readInParts } from './intake.ts';
 import { defaultLimits, type FeedLimits } from './limits.ts';
-import { isOriginAllowed } from './origin.ts';
 import { PrivateStreams } from './private-streams.ts';
 import { CloseCode, Session } from './session.ts';
 import { SessionRegistry } from './session-registry.ts';
 import { SignedOutPlaces } from './signed-out-places.ts';
 import { feedSocket } from './socket.ts';
 import { systemTimers, type Timers } from './timers.ts';
+
+/** So much is handed on at once: between two parts the socket may have been closed. */
+const PART_BYTES = 1_024;
 
 /**
  * Serves the live feed at FEED_PATH on an HTTP server. It is the only upgrade that the server
@@ -274,4 +275,47 @@ const mayTrade = (caller: UserCaller) => caller.kind === 'session' || caller.rig
 function languageOf({ headers }: IncomingMessage): Language {
   const wish = headers.language ?? headers['accept-language'] ?? 'en';
   return String(wish).toLowerCase().startsWith('zh') ? 'zh-CN' : 'en';
+}
+
+/**
+ * What comes in on a socket reaches its readers part by part, so that a flood ends with the offence
+ * that it is and not with the last of the 10,000 frames that one read can bring.
+ *
+ * @param isOpen whether the socket is still served
+ * @param closingBytesMax what may still come on one that is not: the other side's own close, and what
+ *   was under way. Who sends more is cut off.
+ */
+function readInParts(stream: Duplex, isOpen: () => boolean, closingBytesMax: number): void {
+  const readers = stream.listeners('data');
+  stream.removeAllListeners('data');
+  let closingBytes = 0;
+  stream.on('data', (bytes: Buffer) => {
+    for (let at = 0; at < bytes.length; at += PART_BYTES) {
+      const part = bytes.subarray(at, at + PART_BYTES);
+      if (!isOpen()) closingBytes += part.length;
+      if (closingBytes > closingBytesMax) return void stream.destroy();
+      // Ended on this side: there is no one left to read it.
+      if (stream.writableEnded) continue;
+      for (const read of readers) read.call(stream, part);
+    }
+  });
+}
+
+/**
+ * Whether a page of this origin may open the feed (S25): one of our own host or of the list. A
+ * program sends no origin. `null` and everything that is no URL is refused.
+ *
+ * @param host the Host header of the same request
+ */
+function isOriginAllowed(
+  origin: string | undefined,
+  host: string | undefined,
+  corsOrigins: readonly string[],
+): boolean {
+  if (origin === undefined) return true;
+  if (corsOrigins.includes(origin)) return true;
+  const url = URL.parse(origin);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false;
+  // Host leaves out the scheme's own port, and so does URL.
+  return host !== undefined && url.host === host.toLowerCase();
 }

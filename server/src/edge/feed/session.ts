@@ -12,7 +12,6 @@ import type { Language } from '@bourse/contract/texts.ts';
 import type { Catalog } from '#engine/live/catalog.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { UserCaller } from '../pipeline/caller.ts';
-import { Allowance } from './allowance.ts';
 import type { Channels } from './channels.ts';
 import { type Frame, pushActionOf, pushFrame } from './frame.ts';
 import type { FeedLimits } from './limits.ts';
@@ -328,5 +327,29 @@ export class Session implements PrivateSubscriber {
     const message = refusal?.textIn(language) ?? codeText(Code.ok, language);
     const push = encode<SignInPush>(SignInPushSchema, { signedIn: !refusal, code, message });
     this.hear(pushFrame(pushActionOf(FeedAction.signIn), push, now(), 0));
+  }
+}
+
+/**
+ * A burst at once, and as many again within a period: a token bucket that keeps one number, the
+ * time at which it is full again (the generic cell rate algorithm, ITU-T I.371).
+ */
+class Allowance {
+  private readonly count: number;
+  private readonly periodMs: number;
+  private fullAtMs = 0;
+
+  constructor(count: number, periodMs: number) {
+    this.count = count;
+    this.periodMs = periodMs;
+  }
+
+  /** Takes one; false when none is left, and nothing is taken then. */
+  take(nowMs: number): boolean {
+    const fullAtMs = Math.max(this.fullAtMs, nowMs) + this.periodMs / this.count;
+    // A thousandth of a millisecond is what rounding may add over a long burst.
+    if (fullAtMs - nowMs > this.periodMs + 0.001) return false;
+    this.fullAtMs = fullAtMs;
+    return true;
   }
 }

@@ -2,12 +2,20 @@ import { randomFillSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { consoleScreens } from '@bourse/contract/console/screens.ts';
-import { firstPartOf, screens } from '@bourse/contract/screens.ts';
+import { firstPartOf, plainAddressOf, type ScreenName, screens } from '@bourse/contract/screens.ts';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '#platform/escape-html.ts';
-import { robotsText, sitemapXml } from './crawlers.ts';
-import { webManifest } from './web-manifest.ts';
+
+/** The dark theme's ground, as in the app's page. */
+const GROUND = '#0b0e12';
+
+/** What can be read without an account, in the order in which it matters. */
+const publicScreens: readonly ScreenName[] = [
+  ...(['home', 'market', 'spot', 'futures', 'fees', 'trading-rules', 'rule-book'] as const),
+  ...(['stop-guide', 'proof', 'status', 'announcements', 'faq', 'support'] as const),
+  ...(['user-agreement', 'privacy-policy', 'terms-of-use', 'risk-disclaimer'] as const),
+];
 
 export interface WebAppOptions {
   /** The built web app: index.html and assets/. */
@@ -264,3 +272,49 @@ function contentSecurityPolicy(nonce: string): string {
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/** What search engines may read: pages, and neither the interface for programs nor the console. */
+function robotsText(publicUrl: string): string {
+  const closed = ['/api/', '/console', '/dev/'].map((path) => `Disallow: ${path}`);
+  const sitemap = publicUrl ? [`Sitemap: ${new URL('/sitemap.xml', publicUrl)}`] : [];
+  return `${['User-agent: *', ...closed, ...sitemap].join('\n')}\n`;
+}
+
+/** The public pages with their whole addresses, as https://www.sitemaps.org/protocol.html asks. */
+function sitemapXml(publicUrl: string): string {
+  const pages = publicScreens.map(
+    (name) => `  <url><loc>${new URL(plainAddressOf(name), publicUrl)}</loc></url>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** What a system needs to know to install the app; its icons are drawn by the build. */
+function webManifest(brandName: string): object {
+  return {
+    id: '/',
+    name: brandName,
+    short_name: brandName,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: GROUND,
+    theme_color: GROUND,
+    icons: [192, 512].flatMap((size) => [
+      icon('icon', size, 'any'),
+      icon('icon-maskable', size, 'maskable'),
+    ]),
+  };
+}
+
+const icon = (name: string, size: number, purpose: string) => ({
+  src: `/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});

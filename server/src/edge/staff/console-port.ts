@@ -145,7 +145,7 @@ export interface ConsoleActs {
 }
 
 /** What waits in a staff queue: how much, and since when the oldest of it does; 0: nothing. */
-export interface DeskQueue {
+export interface StaffQueue {
   readonly count: number;
   readonly oldestAt: number;
 }

@@ -19,8 +19,7 @@ import { startTestDatabase } from '#platform/db/test-database.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import { StartRefused } from '#platform/start-refused.ts';
-import { openBackup, readAll } from './backup-folder.ts';
-import { folderOfNow, keepNewest } from './backup-series.ts';
+import { folderOfNow, keepNewest, openBackup, readAll } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { checkBackup, markedAsRestore, restoreBackup } from './restore-backup.ts';
 

@@ -3,7 +3,7 @@ import { candleStart } from '@bourse/core/market-data/periods.ts';
 import { expect, test } from 'vitest';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
 import { createCandleStore } from '#trading/candles/store.ts';
-import { trimCandles } from './candle-retention.ts';
+import { trimCandles } from './retention.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -5,14 +5,21 @@ import {
   foldEvent,
   passOver,
 } from '@bourse/contract/event-fold.ts';
-import type { Outcome } from '@bourse/contract/messages.ts';
+import type { FundingOpened, Outcome } from '@bourse/contract/messages.ts';
 import type { ClientBase } from 'pg';
+import { type Column, insertRows } from '#platform/db/insert-rows.ts';
 import { ContractOrders } from './contract-orders.ts';
 import { ContractTrades } from './contract-trades.ts';
-import { FundingRates } from './funding-rates.ts';
 import { LiquidationSteps } from './liquidation-steps.ts';
 import { Positions } from './positions.ts';
 import type { ProjectionTable } from './projection-table.ts';
+
+const COLUMNS: readonly Column<FundingOpened>[] = [
+  { name: 'contract', type: 'int', of: ({ contract }) => contract },
+  { name: 'instant', type: 'bigint', of: ({ instant }) => instant },
+  { name: 'rate', type: 'bigint', of: ({ rate }) => rate },
+  { name: 'mark_ticks', type: 'bigint', of: ({ markTicks }) => markTicks },
+];
 
 /** Whether an event is a row of futures, or changes one. */
 const isOwn: EventFolds<[], boolean> = {
@@ -49,5 +56,16 @@ export class FuturesRows implements ProjectionTable {
     const own = outcomes.filter(({ events }) => events.some((event) => foldEvent(isOwn, event)));
     if (own.length === 0) return;
     for (const table of this.tables) await table.apply(client, own);
+  }
+}
+
+/** The table funding_rate: one row a contract and funding instant. */
+class FundingRates implements ProjectionTable {
+  async apply(client: ClientBase, outcomes: readonly Outcome[]): Promise<void> {
+    const rows: FundingOpened[] = [];
+    for (const { events } of outcomes) {
+      for (const event of events) if (event.case === 'fundingOpened') rows.push(event.value);
+    }
+    await insertRows(client, 'funding_rate', COLUMNS, rows);
   }
 }

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
-import { trimCandles } from '../projector/candle-retention.ts';
-import { trimBotRows } from '../projector/retention.ts';
+import { trimBotRows, trimCandles } from '../projector/retention.ts';
 
 export interface RetentionOptions {
   readonly pool: pg.Pool;

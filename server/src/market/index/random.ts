@@ -1,3 +1,9 @@
+import { getRandomValues } from 'node:crypto';
+import type { Config } from '#platform/config.ts';
+
+const HIGH_SPAN = 2 ** 21;
+const LOW_SPAN = 2 ** 32;
+
 /** A stream of chance that is the same for the same seed, on every machine. */
 export interface Random {
   /** Uniform in [0, 1), 32 bits. */
@@ -68,4 +74,15 @@ export function hashIntegers(...values: readonly number[]): number {
     }
   }
   return hash >>> 0;
+}
+
+/**
+ * Where a random sequence begins: at the configured seed, else at one that cannot be guessed, a safe
+ * integer from the operating system, another one with each call. Prices that anyone who knows
+ * code, seed and moment can draw again can be traded before they happen.
+ */
+export function seedOf({ seed }: Pick<Config, 'seed'>): number {
+  if (seed !== null) return seed;
+  const [high = 0, low = 0] = getRandomValues(new Uint32Array(2));
+  return (high % HIGH_SPAN) * LOW_SPAN + low;
 }

@@ -21,8 +21,8 @@ import type { IndexPrice, IndexSource } from '../index/index-source.ts';
 import { lastIndexTicks } from '../index/last-index.ts';
 import { SharedSource } from '../index/shared-source.ts';
 import { createSimulatedSource } from '../index/simulated-source.ts';
-import { type BotAccount, openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
+import { type HouseTrader, openHouseTraders } from './house-traders.ts';
 import { createLiquidity, type Liquidity } from './liquidity.ts';
 import { createTestExchange, type TestExchange } from './test-exchange.ts';
 
@@ -34,12 +34,12 @@ const [btc] = contracts as [(typeof contracts)[0]];
 const logger = createLogger('silent');
 
 let exchange: TestExchange;
-let bots: readonly BotAccount[];
+let bots: readonly HouseTrader[];
 let events: Event[];
 
 beforeEach(async () => {
   exchange = createTestExchange();
-  bots = await openBotAccounts(exchange.users, catalogMarkets, contracts);
+  bots = await openHouseTraders(exchange.users, catalogMarkets, contracts);
   await runGenesis({
     engine: exchange.engine,
     view: exchange.live,
@@ -77,7 +77,7 @@ interface Floor {
 }
 
 /** Clock and house traders on one source, as the server starts them. */
-async function open(source: IndexSource, own: readonly BotAccount[] = bots): Promise<Floor> {
+async function open(source: IndexSource, own: readonly HouseTrader[] = bots): Promise<Floor> {
   const { engine, live, timers } = exchange;
   const shared = new SharedSource(source);
   const clock = new IndexClock({
@@ -297,7 +297,7 @@ describe('liquidity on contracts', () => {
 
   it('gives a trader that is broke what it began with once more, whatever it broke off at', async () => {
     const { source } = steady();
-    const [broke] = gamblers() as [BotAccount];
+    const [broke] = gamblers() as [HouseTrader];
     const { user } = broke;
     const granted = broke.funds[0]?.amount ?? 0;
     const { engine, live, timers } = exchange;

@@ -11,8 +11,8 @@ import { firstPrices } from '../index/first-prices.ts';
 import type { IndexPrice, IndexSource } from '../index/index-source.ts';
 import { createRandom } from '../index/random.ts';
 import { createRecordedSource } from '../index/recorded-source.ts';
-import { openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
+import { openHouseTraders } from './house-traders.ts';
 import { createLiquidity, type Liquidity } from './liquidity.ts';
 import { createTestExchange, type TestExchange } from './test-exchange.ts';
 
@@ -30,7 +30,7 @@ interface Floor {
 async function openFloor(openSource: (exchange: TestExchange) => IndexSource): Promise<Floor> {
   const exchange = createTestExchange();
   const { engine, live, timers } = exchange;
-  const bots = await openBotAccounts(exchange.users, catalogMarkets, []);
+  const bots = await openHouseTraders(exchange.users, catalogMarkets, []);
   const waiting = runGenesis({
     engine,
     view: live,

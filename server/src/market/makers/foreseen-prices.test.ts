@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { seedOf } from '#market/index/random.ts';
 import { readConfig } from '#platform/config.ts';
 import { ManualScheduler } from '#platform/manual-scheduler.ts';
 import { catalogMarkets } from '#platform/markets/catalog.ts';
-import { seedOf } from '#platform/seed.ts';
 import { createSimulatedSource } from '../index/simulated-source.ts';
 
 const START_MS = Date.UTC(2026, 5, 1, 14);

@@ -5,14 +5,14 @@ import type { Listing } from '#platform/markets/catalog.ts';
 import { coinProfile } from '../index/coin-profiles.ts';
 import { isTakeable, type PriceWatch } from '../index/price-watch.ts';
 import type { Random } from '../index/random.ts';
-import type { BotAccount } from './bot-accounts.ts';
 import type { CommandGate } from './command-gate.ts';
-import type { ContractDesk } from './contract-desk.ts';
+import type { ContractProduct } from './contract-product.ts';
+import type { HouseTrader } from './house-traders.ts';
 import { takingTicks } from './price-limits.ts';
 
 export interface GamblerOptions {
-  readonly accounts: readonly BotAccount[];
-  readonly desk: ContractDesk;
+  readonly accounts: readonly HouseTrader[];
+  readonly product: ContractProduct;
   readonly watch: PriceWatch;
   readonly gate: CommandGate;
   readonly clock: Clock;
@@ -65,10 +65,10 @@ export class Gamblers {
   }
 
   /** The open position. */
-  private positionOf({ user, markets }: BotAccount): Held | undefined {
+  private positionOf({ user, markets }: HouseTrader): Held | undefined {
     for (const { id } of markets) {
       for (const positionSide of [PositionSide.LONG, PositionSide.SHORT]) {
-        const lots = this.options.desk.lotsOf(user, id, positionSide);
+        const lots = this.options.product.lotsOf(user, id, positionSide);
         if (lots > 0) return { contract: id, positionSide, lots };
       }
     }
@@ -77,38 +77,38 @@ export class Gamblers {
 
   /** What would close a position near the index. */
   private giveUp({ contract, positionSide, lots }: Held, nowMs: number): CommandBody | undefined {
-    const { desk, watch } = this.options;
+    const { product, watch } = this.options;
     const watched = watch.market(contract);
     if (!watched || !isTakeable(watched, nowMs)) return undefined;
     const side = positionSide === PositionSide.LONG ? Side.SELL : Side.BUY;
-    const priceTicks = takingTicks(desk, watched, side);
-    return desk.closingOrder(contract, positionSide, lots, priceTicks);
+    const priceTicks = takingTicks(product, watched, side);
+    return product.closingOrder(contract, positionSide, lots, priceTicks);
   }
 
-  private bet(account: BotAccount, nowMs: number): CommandBody | undefined {
-    const { desk, watch, random } = this.options;
+  private bet(account: HouseTrader, nowMs: number): CommandBody | undefined {
+    const { product, watch, random } = this.options;
     const { user, leverage } = account;
     const listing = this.choose(account);
     const watched = listing && watch.market(listing.id);
     // Without an index that stands nothing can be opened.
-    if (!watched || !isTakeable(watched, nowMs) || desk.anchorTicks(watched) === 0)
+    if (!watched || !isTakeable(watched, nowMs) || product.anchorTicks(watched) === 0)
       return undefined;
     const { referenceTicks } = watched;
     const stake = STAKE.least * (STAKE.most / STAKE.least) ** random.next();
     const side = random.next() < 0.5 ? Side.BUY : Side.SELL;
     const scale = 10 ** watched.listing.quote.decimals;
     // Half of what is free stays free, for fees and for the next bet.
-    const isRich = Number(desk.walletOf(user)) > 2 * stake * scale;
+    const isRich = Number(product.walletOf(user)) > 2 * stake * scale;
     if (!isRich) return undefined;
     const lots = Math.floor((stake * leverage * scale) / (referenceTicks * watched.notionalUnit));
     if (lots < watched.listing.definition.quantityMinLots) return undefined;
     const takeProfit = this.takeProfit(referenceTicks, side, leverage);
-    const priceTicks = takingTicks(desk, watched, side);
-    return desk.openingOrder(watched.listing.id, side, lots, priceTicks, takeProfit);
+    const priceTicks = takingTicks(product, watched, side);
+    return product.openingOrder(watched.listing.id, side, lots, priceTicks, takeProfit);
   }
 
   /** What swings more is more tempting. */
-  private choose({ markets }: BotAccount): Listing | undefined {
+  private choose({ markets }: HouseTrader): Listing | undefined {
     const variances = markets.map(({ base }) => coinProfile(base.symbol).volatilityYearly ** 2);
     const total = variances.reduce((sum, variance) => sum + variance, 0);
     let left = this.options.random.next() * total;
@@ -129,7 +129,7 @@ export class Gamblers {
     return { triggerPriceTicks, triggerType: TriggerType.MARK, priceTicks: 0, quantityLots: 0 };
   }
 
-  private async send({ user }: BotAccount, body: CommandBody): Promise<void> {
+  private async send({ user }: HouseTrader, body: CommandBody): Promise<void> {
     const { gate } = this.options;
     if (!gate.isOpen) return;
     this.waiting.add(user);

@@ -13,8 +13,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '#platform/markets/catalog.ts';
 import { type CatalogContract, catalogContracts } from '#platform/markets/contracts.ts';
 import { riskRules } from '#platform/markets/risk-rules.ts';
-import { type BotAccount, openBotAccounts } from './bot-accounts.ts';
 import { type GenesisOptions, runGenesis } from './genesis.ts';
+import { type HouseTrader, openHouseTraders } from './house-traders.ts';
 import { createTestExchange, type TestExchange } from './test-exchange.ts';
 
 const { FUNDING, SPOT, FUTURES } = AccountKind;
@@ -34,7 +34,7 @@ beforeEach(async () => {
     feeTiers: spotFeeTiers,
     riskRules,
     isDemo: true,
-    bots: await openBotAccounts(exchange.users, catalogMarkets, contracts),
+    bots: await openHouseTraders(exchange.users, catalogMarkets, contracts),
   };
 });
 
@@ -89,7 +89,7 @@ describe('genesis', () => {
     const { sequence } = exchange.core;
     await runGenesis({
       ...options,
-      bots: await openBotAccounts(exchange.users, catalogMarkets, contracts),
+      bots: await openHouseTraders(exchange.users, catalogMarkets, contracts),
     });
     expect(exchange.core.sequence).toBe(sequence);
   });
@@ -202,7 +202,7 @@ describe('genesis', () => {
     expect(live.lastPriceOf(2)).toBe(catalogMarkets[1]?.definition.initialPriceTicks);
     // The index moved before the first trade in BTC; ETH has traded.
     const traders = options.bots.filter(({ role }) => role === 'taker');
-    const [buyer, seller] = traders as [BotAccount, BotAccount];
+    const [buyer, seller] = traders as [HouseTrader, HouseTrader];
     await place(buyer.user, Side.BUY, 300_000);
     await place(seller.user, Side.SELL, 300_000);
     prices.set('BTCUSDT', '61300').set('ETHUSDT', '5000');

@@ -18,7 +18,7 @@ import {
 } from '#platform/markets/catalog.ts';
 import { type CatalogContract, insuranceDeposit } from '#platform/markets/contracts.ts';
 import type { EnginePort } from '#ports/engine-port.ts';
-import { BOT_FEE_TIER, type BotAccount } from './bot-accounts.ts';
+import { HOUSE_FEE_TIER, type HouseTrader } from './house-traders.ts';
 
 /** What genesis reads to see what was already done. */
 export type GenesisView = Pick<LiveState, 'catalog' | 'balanceOf' | 'lastPriceOf'>;
@@ -36,7 +36,7 @@ export interface GenesisOptions {
   /** Rules that operators have set, as `contract:1001`, `market:1`, `risk`, `fees`: they stay as they are. */
   readonly operatorsScopes?: ReadonlySet<string>;
   /** House traders to fund from the treasury. */
-  readonly bots: readonly BotAccount[];
+  readonly bots: readonly HouseTrader[];
   /**
    * The index's prices of these symbols, decimal strings: where markets that never traded begin.
    * Without it, or without a price, they begin at the catalog's.
@@ -192,7 +192,7 @@ async function fundInsurance(options: GenesisOptions): Promise<void> {
   await submit(options, HOUSE, '', { case: 'creditDeposit', value }, [Code.depositKnown]);
 }
 
-async function fundBot(options: GenesisOptions, bot: BotAccount): Promise<void> {
+async function fundBot(options: GenesisOptions, bot: HouseTrader): Promise<void> {
   const { user, name, funds, product, settings } = bot;
   const home = product === 'spot' ? AccountKind.SPOT : AccountKind.FUTURES;
   const key = `genesis-${user}`;
@@ -203,8 +203,8 @@ async function fundBot(options: GenesisOptions, bot: BotAccount): Promise<void> 
     const grant = { user, amounts: funds, reason: 'liquidity' };
     await submit(options, HOUSE, key, { case: 'grantFromTreasury', value: grant });
   }
-  if (product === 'spot' && options.view.catalog.feeTierOf(user) !== BOT_FEE_TIER) {
-    const value = { user, tier: BOT_FEE_TIER };
+  if (product === 'spot' && options.view.catalog.feeTierOf(user) !== HOUSE_FEE_TIER) {
+    const value = { user, tier: HOUSE_FEE_TIER };
     await submit(options, HOUSE, '', { case: 'setFeeTier', value });
   }
   for (const { asset } of funds) {
@@ -229,7 +229,7 @@ async function creditTreasury(
   }
 }
 
-function isFunded(view: GenesisView, { user, funds }: BotAccount): boolean {
+function isFunded(view: GenesisView, { user, funds }: HouseTrader): boolean {
   return funds.some(({ asset }) =>
     [AccountKind.FUNDING, AccountKind.SPOT, AccountKind.FUTURES].some((account) => {
       const { available, frozen } = view.balanceOf(user, account, asset);

@@ -5,7 +5,7 @@ import { catalogMarkets, type Listing, notionalUnitOf } from '#platform/markets/
 import { catalogContracts } from '#platform/markets/contracts.ts';
 import { NEAR_BUDGET } from '#platform/markets/near-budget.ts';
 import { coinProfile } from '../index/coin-profiles.ts';
-import type { BotAccount } from './bot-accounts.ts';
+import type { HouseTrader } from './house-traders.ts';
 import { type Floor, openTestFloor } from './test-floor.ts';
 
 const { BUY, SELL } = Side;
@@ -18,7 +18,7 @@ const worthOf = (listing: Listing, count: number) =>
   (count * listing.initialPriceTicks * notionalUnitOf(listing)) / 1e8;
 const lotsOf = (listing: Listing, value: number) => Math.floor(value / worthOf(listing, 1));
 
-function makerOf({ bots }: Floor, listing: Listing): BotAccount {
+function makerOf({ bots }: Floor, listing: Listing): HouseTrader {
   return bots.find(
     ({ role, markets }) => role === 'maker' && markets.some(({ id }) => id === listing.id),
   )!;

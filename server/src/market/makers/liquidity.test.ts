@@ -18,8 +18,8 @@ import type { IndexPrice, IndexSource } from '../index/index-source.ts';
 import { lastIndexTicks } from '../index/last-index.ts';
 import { SharedSource } from '../index/shared-source.ts';
 import { createSimulatedSource } from '../index/simulated-source.ts';
-import { type BotAccount, fundedAmount, openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
+import { fundedAmount, type HouseTrader, openHouseTraders } from './house-traders.ts';
 import { createLiquidity, type Liquidity } from './liquidity.ts';
 import { TAKING_FEE_MIN } from './stance.ts';
 import { createTestExchange, type TestExchange } from './test-exchange.ts';
@@ -29,12 +29,12 @@ const [btc] = catalogMarkets as [(typeof catalogMarkets)[0]];
 const PERSON = 500;
 
 let exchange: TestExchange;
-let bots: readonly BotAccount[];
+let bots: readonly HouseTrader[];
 let clock: IndexClock;
 
 beforeEach(async () => {
   exchange = createTestExchange();
-  bots = await openBotAccounts(exchange.users, catalogMarkets, []);
+  bots = await openHouseTraders(exchange.users, catalogMarkets, []);
   await runGenesis({
     engine: exchange.engine,
     view: exchange.live,
@@ -95,7 +95,7 @@ function simulatedSource(seed: number): IndexSource {
 /** Clock and house traders on one source, as the server starts them. */
 async function open(
   source: IndexSource,
-  own: readonly BotAccount[] = bots,
+  own: readonly HouseTrader[] = bots,
   markets = indexMarkets('recorded'),
   slower = 1,
 ): Promise<Liquidity> {
@@ -326,7 +326,7 @@ describe('liquidity on the real engine', () => {
 
   it('leans against what it holds, and at its inventory limit buys little, and further away', async () => {
     const steady = steadySource();
-    const [maker] = makersOnly() as [BotAccount];
+    const [maker] = makersOnly() as [HouseTrader];
     await open(steady.source, [maker]);
     const middle = () => (best().bid + best().ask) / 2;
     const before = middle();
@@ -358,7 +358,7 @@ describe('liquidity on the real engine', () => {
   });
 
   it('clears what an earlier run left behind before it quotes', async () => {
-    const [maker] = makersOnly() as [BotAccount];
+    const [maker] = makersOnly() as [HouseTrader];
     const before = best();
     expect(before).toEqual({ bid: 0, ask: 0 });
     const last = exchange.core.market(btc.id)?.referencePriceTicks as number;

@@ -10,17 +10,17 @@ import { Basis } from '../index/basis.ts';
 import type { IndexPrice, IndexSource } from '../index/index-source.ts';
 import { PriceWatch } from '../index/price-watch.ts';
 import { createRandom, type Random } from '../index/random.ts';
-import type { BotAccount } from './bot-accounts.ts';
 import { CommandGate, type GateLimits } from './command-gate.ts';
-import { ContractDesk } from './contract-desk.ts';
-import type { Desk } from './desk.ts';
+import { ContractProduct } from './contract-product.ts';
 import { Gamblers } from './gamblers.ts';
+import type { HouseTrader } from './house-traders.ts';
 import type { LiquidityView, OutcomeFeed } from './liquidity-ports.ts';
 import { MarketMaker } from './market-maker.ts';
 import { NearQuotes } from './near-quotes.ts';
 import { contractPace, slowed, spotPace } from './pace.ts';
+import type { Product } from './product.ts';
 import { Refunds } from './refunds.ts';
-import { SpotDesk } from './spot-desk.ts';
+import { SpotProduct } from './spot-product.ts';
 import { TakerFlow } from './taker-flow.ts';
 
 export interface LiquidityDependencies {
@@ -30,7 +30,7 @@ export interface LiquidityDependencies {
   readonly source: IndexSource;
   readonly markets: readonly CatalogMarket[];
   readonly contracts: readonly CatalogContract[];
-  readonly bots: readonly BotAccount[];
+  readonly bots: readonly HouseTrader[];
   readonly scheduler: Scheduler;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -57,7 +57,7 @@ export interface Liquidity {
 
 /** One product's house traders and what they share. */
 interface Floor {
-  readonly desk: Desk;
+  readonly product: Product;
   readonly watch: PriceWatch;
   readonly makers: readonly MarketMaker[];
   readonly takers: TakerFlow;
@@ -158,14 +158,14 @@ function randomOf({ seed, clock }: LiquidityDependencies, stream: number): Rando
 function openSpot(dependencies: LiquidityDependencies, gate: CommandGate) {
   const { markets, view, clock, nearCharged, slower = 1 } = dependencies;
   const bots = dependencies.bots.filter(({ product }) => product === 'spot');
-  const desk = new SpotDesk(markets, bots, view);
+  const product = new SpotProduct(markets, bots, view);
   const watch = new PriceWatch(markets, (market) => view.lastPriceOf(market));
-  const common = { desk, watch, gate, clock };
+  const common = { product, watch, gate, clock };
   const accounts = bots.filter(({ role }) => role === 'taker');
   const random = randomOf(dependencies, 3);
   const near = new NearQuotes({ ...common, ...moneyOf(markets), charged: nearCharged });
   const floor: Floor = {
-    desk,
+    product,
     watch,
     makers: makersOf(bots, { ...common, near }),
     takers: new TakerFlow({ ...common, accounts, random, pace: slowed(spotPace, slower) }),
@@ -177,14 +177,14 @@ function openSpot(dependencies: LiquidityDependencies, gate: CommandGate) {
 function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
   const { contracts, view, clock, logger, refunded, nearCharged, slower = 1 } = dependencies;
   const bots = dependencies.bots.filter(({ product }) => product === 'futures');
-  const desk = new ContractDesk(contracts, bots, view);
+  const product = new ContractProduct(contracts, bots, view);
   const watch = new PriceWatch(contracts, (contract) => view.lastPriceOf(contract));
-  const common = { desk, watch, gate, clock };
+  const common = { product, watch, gate, clock };
   const accounts = bots.filter(({ role }) => role === 'taker');
   const money = moneyOf(contracts);
   const near = new NearQuotes({ ...common, ...money, charged: nearCharged });
   const floor: Floor = {
-    desk,
+    product,
     watch,
     makers: makersOf(bots, { ...common, near }),
     takers: new TakerFlow({
@@ -222,7 +222,7 @@ function slowedPlans({ first, others }: Floor['planMs'], slower: number): Floor[
 }
 
 function makersOf(
-  bots: readonly BotAccount[],
+  bots: readonly HouseTrader[],
   common: Omit<ConstructorParameters<typeof MarketMaker>[0], 'account'>,
 ): MarketMaker[] {
   return bots
@@ -246,9 +246,9 @@ function follow(
   }
 }
 
-function hear({ desk, watch, makers }: Floor, { events, time }: Outcome): void {
+function hear({ product, watch, makers }: Floor, { events, time }: Outcome): void {
   for (const event of events) {
-    const heard = desk.fold(event);
+    const heard = product.fold(event);
     if (heard?.kind === 'traded') {
       watch.setLast(heard.market, heard.priceTicks, heard.quantityLots, time);
       for (const maker of makers) maker.hear(heard);

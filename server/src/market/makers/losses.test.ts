@@ -1,10 +1,10 @@
 import { ExitType, MarginMode, PositionSide } from '@bourse/contract/enumerations.ts';
 import type { PositionChanged } from '@bourse/contract/messages.ts';
 import { describe, expect, it } from 'vitest';
-import type { BotAccount } from './bot-accounts.ts';
+import type { HouseTrader } from './house-traders.ts';
 import { Losses } from './losses.ts';
 
-const bot = { user: 7, markets: [{ id: 1_002 }, { id: 1_003 }] } as unknown as BotAccount;
+const bot = { user: 7, markets: [{ id: 1_002 }, { id: 1_003 }] } as unknown as HouseTrader;
 
 function position(opened: number, contract: number, realised: number, costs = 0): PositionChanged {
   return {

@@ -1,5 +1,5 @@
 import type { PositionChanged } from '@bourse/contract/messages.ts';
-import type { BotAccount } from './bot-accounts.ts';
+import type { HouseTrader } from './house-traders.ts';
 
 /**
  * What house traders lose with each contract, fees and funding counted, atomic units: since the start or since
@@ -35,7 +35,7 @@ export class Losses {
    * Which part of an account's losses each of its contracts made; in equal parts when nothing is
    * known. The parts are above 0 and add up to 1.
    */
-  sharesOf({ user, markets }: BotAccount): ReadonlyMap<number, number> {
+  sharesOf({ user, markets }: HouseTrader): ReadonlyMap<number, number> {
     const losses = [...(this.ofUser.get(user) ?? [])].filter(([, loss]) => loss > 0);
     const total = losses.reduce((sum, [, loss]) => sum + loss, 0);
     if (total === 0) return new Map(markets.map(({ id }) => [id, 1 / markets.length]));

@@ -11,9 +11,8 @@ import {
   type WatchedMarket,
 } from '../index/price-watch.ts';
 import type { VolatilityEstimate } from '../index/volatility.ts';
-import type { BotAccount } from './bot-accounts.ts';
 import type { CommandGate } from './command-gate.ts';
-import type { Desk, DeskEvent } from './desk.ts';
+import type { HouseTrader } from './house-traders.ts';
 import {
   depthWithin,
   isKept,
@@ -25,11 +24,12 @@ import {
 } from './ladder.ts';
 import { isNearKept, type NearQuotes, nearTicks } from './near-quotes.ts';
 import { bandOf, type PriceLimits, presentVolatility } from './price-limits.ts';
+import type { Product, ProductEvent } from './product.ts';
 import { stanceOf, TAKING_FEE_MIN } from './stance.ts';
 
 export interface MakerOptions {
-  readonly account: BotAccount;
-  readonly desk: Desk;
+  readonly account: HouseTrader;
+  readonly product: Product;
   readonly watch: PriceWatch;
   readonly gate: CommandGate;
   readonly clock: Clock;
@@ -88,7 +88,7 @@ const EMPTY_MS = 250;
 
 /**
  * Quotes a ladder around the reference price in each market of its group. It knows its orders from
- * the engine's outcomes alone, and what it holds from its desk. A plan cancels what stands where it
+ * the engine's outcomes alone, and what it holds from its product. A plan cancels what stands where it
  * should not, which also frees the money for what it then places, nearest first, and stops when the
  * budget of commands is used up: the next plan goes on. All of it travels together, so that half of
  * it is never seen.
@@ -165,8 +165,8 @@ export class MarketMaker {
     }
   }
 
-  /** Hears what its desk read of an event of the log, of any account. */
-  hear(event: DeskEvent): void {
+  /** Hears what its product read of an event of the log, of any account. */
+  hear(event: ProductEvent): void {
     // Who trades for the account after this one has its own quotes.
     if (this.isStopped) return;
     if (event.kind === 'accepted') {
@@ -181,7 +181,7 @@ export class MarketMaker {
   }
 
   /** What is taken of a near quote counts against its budget. */
-  private noteNear(trade: Extract<DeskEvent, { kind: 'traded' }>): void {
+  private noteNear(trade: Extract<ProductEvent, { kind: 'traded' }>): void {
     const { quote, own } = this.quotesByOrder.get(trade.makerOrder) ?? {};
     if (!own || quote?.zone !== NEAR_ZONE) return;
     const { market, priceTicks, quantityLots: lots } = trade;
@@ -201,7 +201,7 @@ export class MarketMaker {
 
   private planMarket(own: MakerMarket): void {
     const nowMs = this.options.clock.now();
-    const limits = bandOf(this.options.desk, own.watched, nowMs);
+    const limits = bandOf(this.options.product, own.watched, nowMs);
     if (!isQuotable(own.watched, nowMs) || !limits) return this.pull(own);
     own.plannedMs = nowMs;
     own.takenLots = 0;
@@ -231,13 +231,13 @@ export class MarketMaker {
 
   /** A little within a thousandth of the index, on a side that steps away for what the maker holds (R2). */
   private nearRungs({ watched }: MakerMarket, { lotsMin }: LadderInput): Rung[] {
-    const { near, desk, clock } = this.options;
-    const indexTicks = desk.anchorTicks(watched, clock.now());
+    const { near, product, clock } = this.options;
+    const indexTicks = product.anchorTicks(watched, clock.now());
     const lots = Math.max(lotsMin, Math.ceil(tailLots(watched)));
     if (!near?.hasLeft(watched)) return [];
     return [Side.BUY, Side.SELL].flatMap((side) => {
       const load = side === Side.BUY ? watched.load : -watched.load;
-      if (load < 1 || !desk.hasMeans(this.user, watched, side)) return [];
+      if (load < 1 || !product.hasMeans(this.user, watched, side)) return [];
       const priceTicks = nearTicks(side, indexTicks, watched.referenceTicks);
       if (priceTicks === undefined) return [];
       return [{ slot: -priceTicks, zone: NEAR_ZONE, side, priceTicks, lots }];
@@ -245,8 +245,8 @@ export class MarketMaker {
   }
 
   private isNearKept({ watched }: MakerMarket, { side, priceTicks }: Rung): boolean {
-    const { desk, clock } = this.options;
-    return isNearKept(side, priceTicks, desk.anchorTicks(watched, clock.now()));
+    const { product, clock } = this.options;
+    return isNearKept(side, priceTicks, product.anchorTicks(watched, clock.now()));
   }
 
   /** Whether a quote would meet none of the maker's own on the other side. */
@@ -265,19 +265,19 @@ export class MarketMaker {
     limits: PriceLimits,
     doubt: number | undefined,
   ): LadderInput {
-    const { desk } = this.options;
+    const { product } = this.options;
     const { watched } = own;
     const { listing, notionalUnit, referenceTicks } = watched;
     const { definition, id } = listing;
     const ofSecond = this.followVolatility(own, referenceTicks);
     const lotValue = referenceTicks * notionalUnit;
     const tail = tailLots(watched);
-    watched.load = desk.inventory(this.user, watched) / INVENTORY_MAX;
+    watched.load = product.inventory(this.user, watched) / INVENTORY_MAX;
     const sideOf = (side: Side): LadderSide | undefined => {
       const stance = stanceOf(side, {
         referenceTicks,
         load: watched.load,
-        hasMeans: desk.hasMeans(this.user, watched, side),
+        hasMeans: product.hasMeans(this.user, watched, side),
         ofSecond,
         bandRate: definition.priceBandRate / RATE_ONE,
         doubtTicks: doubt,
@@ -291,7 +291,7 @@ export class MarketMaker {
       gridTicks: own.gridTicks,
       zoneFirst: own.zoneFirst,
       zoneLast: own.zoneLast,
-      rungsOfZones: desk.rungsOfZones,
+      rungsOfZones: product.rungsOfZones,
       ...limits,
       depthLots: this.depthLots(own, referenceTicks, lotValue),
       lotsMin: Math.max(
@@ -306,20 +306,20 @@ export class MarketMaker {
     const { base, quote } = watched.listing;
     const wanted = (coinProfile(base.symbol).depth * 10 ** quote.decimals) / lotValue;
     const whole = depthWithin(reference * reachOf(watched.volatility), reference);
-    return Math.min(wanted, this.options.desk.sideLotsMax(this.user, watched) / whole);
+    return Math.min(wanted, this.options.product.sideLotsMax(this.user, watched) / whole);
   }
 
   /** Follows with the ladder; returns the log price's deviation over a second at present. */
   private followVolatility(own: MakerMarket, referenceTicks: number): number {
     const { watched, gridPriceTicks } = own;
     const { volatility } = watched;
-    const { desk } = this.options;
+    const { product } = this.options;
     const off = Math.max(referenceTicks / gridPriceTicks, gridPriceTicks / referenceTicks);
     if (off > GRID_FACTOR) {
       const reachTicks = referenceTicks * reachOf(volatility);
       own.gridPriceTicks = referenceTicks;
-      own.gridTicks = desk.gridTicks(watched);
-      own.zoneLast = zoneAt(reachTicks, own.gridTicks, desk.rungsOfZones);
+      own.gridTicks = product.gridTicks(watched);
+      own.zoneLast = zoneAt(reachTicks, own.gridTicks, product.rungsOfZones);
     }
     const present = presentVolatility(watched);
     const { below, above } = ZONE_DOUBLINGS;
@@ -331,12 +331,12 @@ export class MarketMaker {
   }
 
   private place(own: MakerMarket, rung: Rung): void {
-    const { gate, clock, desk } = this.options;
+    const { gate, clock, product } = this.options;
     if (!gate.isOpen) return;
     const quote: Quote = { ...rung, gridTicks: own.gridTicks, state: 'placing', order: 0 };
     own.quotes.set(quote.slot, quote);
     const order = { ...rung, market: own.watched.listing.id };
-    void this.send(desk.limitOrder(order)).then((outcome) => {
+    void this.send(product.limitOrder(order)).then((outcome) => {
       if (outcome && !refusedWith(outcome)) return;
       own.quotes.delete(quote.slot);
       if (outcome) own.pausedUntilMs = clock.now() + REFUSED_PAUSE_MS;
@@ -347,7 +347,7 @@ export class MarketMaker {
   private cancel(own: MakerMarket, quote: Quote): void {
     if (!this.options.gate.isTaken) return;
     quote.state = 'cancelling';
-    void this.send(this.options.desk.cancelOrder(quote.order)).then((outcome) => {
+    void this.send(this.options.product.cancelOrder(quote.order)).then((outcome) => {
       const code = outcome && refusedWith(outcome);
       if (code === Code.orderNotActive) this.forget(own, quote);
       else if (!outcome || code) quote.state = 'resting';
@@ -367,7 +367,7 @@ export class MarketMaker {
 
   /** Market 0 is all of them. Returns whether the engine did it. */
   private async cancelAll(market: number): Promise<boolean> {
-    const outcome = await this.send(this.options.desk.cancelAll(market));
+    const outcome = await this.send(this.options.product.cancelAll(market));
     return outcome !== undefined && !refusedWith(outcome);
   }
 
@@ -376,7 +376,7 @@ export class MarketMaker {
   }
 
   /** An order of ours was accepted: side and price say which, as each price is quoted once. */
-  private accept(accepted: Extract<DeskEvent, { kind: 'accepted' }>): void {
+  private accept(accepted: Extract<ProductEvent, { kind: 'accepted' }>): void {
     const own = this.markets.get(accepted.market);
     if (!own) return;
     for (const quote of own.quotes.values()) {
@@ -392,7 +392,7 @@ export class MarketMaker {
       return;
     }
     // An order that was given up as lost: it is not looked after, so it must not rest.
-    void this.send(this.options.desk.cancelOrder(accepted.order));
+    void this.send(this.options.product.cancelOrder(accepted.order));
   }
 
   private forget(own: MakerMarket, quote: Quote): void {

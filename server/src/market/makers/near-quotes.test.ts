@@ -6,8 +6,8 @@ import type { Charges } from '#engine/projector/bot-charges.ts';
 import { catalogContracts } from '#platform/markets/contracts.ts';
 import { NEAR_BUDGET, NEAR_LEFT_MIN } from '#platform/markets/near-budget.ts';
 import { PriceWatch } from '../index/price-watch.ts';
-import type { Desk } from './desk.ts';
 import { isNearKept, NearQuotes, nearTicks } from './near-quotes.ts';
+import type { Product } from './product.ts';
 
 const { BUY, SELL } = Side;
 const DAY_MS = 86_400_000;
@@ -26,7 +26,7 @@ function open(charged?: Charges, startMs = 10 * DAY_MS) {
     return undefined as unknown as Outcome;
   };
   const near = new NearQuotes({
-    desk: { anchorTicks: () => ground.indexTicks } as unknown as Desk,
+    product: { anchorTicks: () => ground.indexTicks } as unknown as Product,
     watch,
     gate: { submit, isOpen: true },
     clock: { now: () => ground.nowMs },

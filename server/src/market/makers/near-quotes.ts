@@ -5,10 +5,10 @@ import { NEAR_BUDGET, NEAR_LEFT_MIN } from '#platform/markets/near-budget.ts';
 import type { PriceWatch, WatchedMarket } from '../index/price-watch.ts';
 import type { CommandGate } from './command-gate.ts';
 import { DayBudget } from './day-budget.ts';
-import type { Desk } from './desk.ts';
+import type { Product } from './product.ts';
 
 export interface NearQuotesOptions {
-  readonly desk: Desk;
+  readonly product: Product;
   readonly watch: PriceWatch;
   readonly gate: Pick<CommandGate, 'submit' | 'isOpen'>;
   readonly clock: Clock;
@@ -72,12 +72,12 @@ export class NearQuotes {
 
   /** Measures the fills whose time has come, and pays what they cost. */
   step(): void {
-    const { clock, desk, watch } = this.options;
+    const { clock, product, watch } = this.options;
     const nowMs = clock.now();
     if (this.budget.turn(nowMs)) this.owed.clear();
     this.fills = this.fills.filter(({ user, market, side, priceTicks, lots, timeMs }) => {
       const watched = watch.market(market);
-      const indexTicks = watched ? desk.anchorTicks(watched, nowMs) : 0;
+      const indexTicks = watched ? product.anchorTicks(watched, nowMs) : 0;
       // While there is no index it stays open.
       if (!watched || indexTicks === 0 || nowMs - timeMs < MEASURED_MS) return true;
       const lost = (side === Side.BUY ? priceTicks - indexTicks : indexTicks - priceTicks) * lots;

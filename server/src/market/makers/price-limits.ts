@@ -2,7 +2,7 @@ import { RATE_ONE } from '@bourse/contract/amount.ts';
 import { Side } from '@bourse/contract/enumerations.ts';
 import type { WatchedMarket } from '../index/price-watch.ts';
 import { within } from './bounds.ts';
-import type { Desk } from './desk.ts';
+import type { Product } from './product.ts';
 
 /** Prices at which an order may stand, ticks. */
 export interface PriceLimits {
@@ -23,8 +23,12 @@ const ALLOWANCE_MAX = 0.001;
 const ALLOWANCE_TICKS_MIN = 2;
 
 /** What the engine takes: the price band, and a little less. Undefined while nothing can be placed. */
-export function bandOf(desk: Desk, watched: WatchedMarket, nowMs: number): PriceLimits | undefined {
-  const anchorTicks = desk.anchorTicks(watched, nowMs);
+export function bandOf(
+  product: Product,
+  watched: WatchedMarket,
+  nowMs: number,
+): PriceLimits | undefined {
+  const anchorTicks = product.anchorTicks(watched, nowMs);
   if (anchorTicks === 0) return undefined;
   const rate = watched.listing.definition.priceBandRate / RATE_ONE - BAND_MARGIN;
   return {
@@ -42,12 +46,12 @@ export function presentVolatility({ volatility }: WatchedMarket): number {
  * The worst price at which a house trader takes (R2): the index, and beyond it the spread and what the price
  * moves while makers plan. Whole ticks, never further from the index than that, but for two ticks.
  */
-export function takingTicks(desk: Desk, watched: WatchedMarket, side: Side): number {
+export function takingTicks(product: Product, watched: WatchedMarket, side: Side): number {
   const { referenceTicks, volatility } = watched;
   const moved =
     volatility.averageOfSecond * presentVolatility(watched) * Math.sqrt(PLANNED_SECONDS);
   const allowance = within(
-    desk.gridTicks(watched) + referenceTicks * moved,
+    product.gridTicks(watched) + referenceTicks * moved,
     ALLOWANCE_TICKS_MIN,
     Math.max(ALLOWANCE_TICKS_MIN, referenceTicks * ALLOWANCE_MAX),
   );

@@ -1,9 +1,8 @@
 import { foreignCurrencies } from '@bourse/contract/currencies.ts';
 import { describe, expect, it } from 'vitest';
 import { ManualScheduler } from '#platform/manual-scheduler.ts';
-import { exchangeRates } from '../index/exchange-rates.ts';
+import { exchangeRates, simulatedRates } from '../index/exchange-rates.ts';
 import type { TickerSource } from '../index/live-source.ts';
-import { simulatedRates } from '../index/simulated-rates.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -12,8 +12,8 @@ import { IndexClock } from '../index/index-clock.ts';
 import { lastIndexTicks } from '../index/last-index.ts';
 import { SharedSource } from '../index/shared-source.ts';
 import { createSimulatedSource } from '../index/simulated-source.ts';
-import { openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
+import { openHouseTraders } from './house-traders.ts';
 import { createLiquidity } from './liquidity.ts';
 import { createTestExchange } from './test-exchange.ts';
 
@@ -26,7 +26,7 @@ const contracts = catalogContracts('simulated');
 async function openBroke(startMs = Date.UTC(2026, 5, 1, 23, 58)) {
   const exchange = createTestExchange(startMs);
   const { engine, live, timers } = exchange;
-  const bots = await openBotAccounts(exchange.users, catalogMarkets, contracts);
+  const bots = await openHouseTraders(exchange.users, catalogMarkets, contracts);
   await runGenesis({
     engine,
     view: live,

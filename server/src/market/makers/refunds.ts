@@ -4,15 +4,15 @@ import { type Charges, reasonOfCharges } from '#engine/projector/bot-charges.ts'
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { PriceWatch } from '../index/price-watch.ts';
-import { type BotAccount, fundedAmount } from './bot-accounts.ts';
 import type { CommandGate } from './command-gate.ts';
-import type { ContractDesk } from './contract-desk.ts';
+import type { ContractProduct } from './contract-product.ts';
 import { DayBudget, type Shares } from './day-budget.ts';
+import { fundedAmount, type HouseTrader } from './house-traders.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
 
 export interface RefundOptions {
-  readonly accounts: readonly BotAccount[];
-  readonly desk: ContractDesk;
+  readonly accounts: readonly HouseTrader[];
+  readonly product: ContractProduct;
   readonly watch: PriceWatch;
   readonly view: LiquidityView;
   readonly gate: CommandGate;
@@ -60,14 +60,14 @@ export class Refunds {
   }
 
   step(): void {
-    const { accounts, desk, view, asset, clock, watch } = this.options;
+    const { accounts, product, view, asset, clock, watch } = this.options;
     if (this.budget.turn(clock.now())) {
       for (const watched of watch.markets) watched.isHalted = false;
     }
     for (const account of accounts) {
       const { user } = account;
       const granted = fundedAmount(account, asset);
-      if (this.waiting.has(user) || Number(desk.walletOf(user)) >= BROKE * granted) continue;
+      if (this.waiting.has(user) || Number(product.walletOf(user)) >= BROKE * granted) continue;
       const { available } = view.balanceOf(user, AccountKind.FUNDING, asset);
       if (available > 0n) {
         const accountsOf = { from: AccountKind.FUNDING, to: AccountKind.FUTURES };
@@ -85,10 +85,10 @@ export class Refunds {
   }
 
   /** As much of it as the budgets leave. */
-  private async refund(account: BotAccount, wanted: number): Promise<void> {
-    const { gate, desk, asset } = this.options;
+  private async refund(account: HouseTrader, wanted: number): Promise<void> {
+    const { gate, product, asset } = this.options;
     const { user } = account;
-    const shares = desk.losses.sharesOf(account);
+    const shares = product.losses.sharesOf(account);
     const amount = Math.floor(Math.min(wanted, this.budget.allowed(shares)));
     if (amount < this.leastOf(wanted)) return this.halt(shares);
     if (!gate.isOpen) return;
@@ -98,7 +98,7 @@ export class Refunds {
     const reason = reasonOfCharges('refund', charges);
     const value = { user, amounts: [{ asset, amount }], reason };
     const outcome = await this.send(user, HOUSE, { case: 'grantFromTreasury', value });
-    if (outcome) desk.losses.forgive(user);
+    if (outcome) product.losses.forgive(user);
     else this.budget.takeBack(charges);
   }
 

@@ -8,7 +8,7 @@ import { catalogMarkets, type Listing } from '#platform/markets/catalog.ts';
 import { catalogContracts } from '#platform/markets/contracts.ts';
 import { generateHistory } from '../index/history.ts';
 import { lastIndexTicks } from '../index/last-index.ts';
-import { resumedVolatility } from '../index/resumed-volatility.ts';
+import { resumedVolatility } from '../index/simulated-market.ts';
 import { createSimulatedSource } from '../index/simulated-source.ts';
 import { openTestFloor } from './test-floor.ts';
 

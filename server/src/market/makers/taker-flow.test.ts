@@ -7,10 +7,10 @@ import { catalogMarkets } from '#platform/markets/catalog.ts';
 import { riskRules } from '#platform/markets/risk-rules.ts';
 import { PriceWatch } from '../index/price-watch.ts';
 import { createRandom } from '../index/random.ts';
-import { type BotAccount, fundedAmount, openBotAccounts } from './bot-accounts.ts';
 import { CommandGate } from './command-gate.ts';
+import { fundedAmount, type HouseTrader, openHouseTraders } from './house-traders.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
-import { SpotDesk } from './spot-desk.ts';
+import { SpotProduct } from './spot-product.ts';
 import { TakerFlow } from './taker-flow.ts';
 import { createTestExchange } from './test-exchange.ts';
 
@@ -24,13 +24,13 @@ interface Taken extends PlaceOrder {
 }
 
 let timers: ManualScheduler;
-let takers: readonly BotAccount[];
+let takers: readonly HouseTrader[];
 let taken: Taken[];
 let watch: PriceWatch;
 
 beforeEach(async () => {
   timers = new ManualScheduler(Date.UTC(2026, 5, 1, 14));
-  const bots = await openBotAccounts(createTestExchange().users, catalogMarkets, []);
+  const bots = await openHouseTraders(createTestExchange().users, catalogMarkets, []);
   takers = bots.filter(({ role }) => role === 'taker');
   taken = [];
 });
@@ -47,7 +47,7 @@ function createFlow(balanceShare = 1): TakerFlow {
   const view: LiquidityView = {
     lastPriceOf: () => btc.initialPriceTicks,
     balanceOf: (user, account, asset) => {
-      const bot = takers.find((one) => one.user === user) as BotAccount;
+      const bot = takers.find((one) => one.user === user) as HouseTrader;
       const amount = Math.floor(fundedAmount(bot, asset) * balanceShare);
       return { account: account as AccountKind, asset, available: BigInt(amount), frozen: 0n };
     },
@@ -57,7 +57,7 @@ function createFlow(balanceShare = 1): TakerFlow {
   watch = new PriceWatch([btc], view.lastPriceOf);
   return new TakerFlow({
     accounts: takers,
-    desk: new SpotDesk([btc], takers, view),
+    product: new SpotProduct([btc], takers, view),
     watch,
     gate: new CommandGate(engine, timers, limits),
     clock: timers,

@@ -10,16 +10,16 @@ import {
   type WatchedMarket,
 } from '../index/price-watch.ts';
 import type { Random } from '../index/random.ts';
-import type { BotAccount } from './bot-accounts.ts';
 import { within } from './bounds.ts';
 import type { CommandGate } from './command-gate.ts';
-import type { Desk } from './desk.ts';
+import type { HouseTrader } from './house-traders.ts';
 import { ordersOfSecond, type Pace } from './pace.ts';
 import { bandOf, takingTicks } from './price-limits.ts';
+import type { Product } from './product.ts';
 
 export interface TakerOptions {
-  readonly accounts: readonly BotAccount[];
-  readonly desk: Desk;
+  readonly accounts: readonly HouseTrader[];
+  readonly product: Product;
   readonly watch: PriceWatch;
   readonly gate: CommandGate;
   readonly clock: Clock;
@@ -100,13 +100,13 @@ export class TakerFlow {
   }
 
   private take(own: TakerMarket, nowMs: number): void {
-    const { accounts, desk, gate, random } = this.options;
+    const { accounts, product, gate, random } = this.options;
     const { watched } = own;
     const account = accounts[Math.floor(random.next() * accounts.length)];
-    const limits = bandOf(desk, watched, nowMs);
+    const limits = bandOf(product, watched, nowMs);
     if (!account || !gate.isOpen || !limits) return;
     const side = this.sideOf(own, account);
-    const priceTicks = takingTicks(desk, watched, side);
+    const priceTicks = takingTicks(product, watched, side);
     if (priceTicks < limits.lowestTicks || priceTicks > limits.highestTicks) return;
     const { definition, quote } = watched.listing;
     const spread = Math.exp(SIZE_DEVIATION * random.normal() - SIZE_DEVIATION ** 2 / 2);
@@ -121,12 +121,12 @@ export class TakerFlow {
     );
     const { user } = account;
     const draw = random.next();
-    const body = desk.takingOrder({ user, side, lots, priceTicks, draw }, watched);
+    const body = product.takingOrder({ user, side, lots, priceTicks, draw }, watched);
     if (body) void gate.submit({ user, key: '', body });
   }
 
   /** Buys with the chance that a logistic curve gives to move, lag and inventory. */
-  private sideOf({ watched }: TakerMarket, { user }: BotAccount): Side {
+  private sideOf({ watched }: TakerMarket, { user }: HouseTrader): Side {
     const { volatility, referenceTicks, trailingTicks, lastTicks, load } = watched;
     const deviation =
       referenceTicks * volatility.averageOfSecond * Math.max(0.3, volatility.relative);
@@ -136,7 +136,7 @@ export class TakerFlow {
       MOVE_WEIGHT * within(move, -3, 3) +
       LAG_WEIGHT * within(lag, -4, 4) +
       SHADE_WEIGHT * within(load, -DRAW_MAX, DRAW_MAX) -
-      INVENTORY_WEIGHT * this.options.desk.inventory(user, watched);
+      INVENTORY_WEIGHT * this.options.product.inventory(user, watched);
     const isBuy = this.options.random.next() < 1 / (1 + Math.exp(-drive));
     return isBuy ? Side.BUY : Side.SELL;
   }

@@ -13,7 +13,7 @@ export interface TestExchange {
   readonly core: Engine;
   readonly live: LiveState;
   readonly timers: ManualScheduler;
-  readonly users: Pick<UserDirectory, 'listUsers' | 'createBotUser'>;
+  readonly users: Pick<UserDirectory, 'listUsers' | 'createHouseTrader'>;
   /** While true, no command is taken. */
   isDown: boolean;
 }
@@ -36,7 +36,7 @@ export function createTestExchange(startMs = Date.UTC(2026, 5, 1, 14)): TestExch
   };
   const users: TestExchange['users'] = {
     listUsers: async () => bots,
-    createBotUser: async ({ nickname }) => {
+    createHouseTrader: async ({ nickname }) => {
       const bot = { id: 100 + bots.length, kind: 'bot', nickname } as User;
       bots.push(bot);
       return bot;

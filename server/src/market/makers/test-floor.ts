@@ -27,8 +27,8 @@ import { HeardAlarms } from '#platform/test-alarms.ts';
 import { IndexClock } from '../index/index-clock.ts';
 import type { IndexPrice, IndexSource } from '../index/index-source.ts';
 import { SharedSource } from '../index/shared-source.ts';
-import { type BotAccount, openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
+import { type HouseTrader, openHouseTraders } from './house-traders.ts';
 import { createLiquidity, type Liquidity } from './liquidity.ts';
 import { createTestExchange, type TestExchange } from './test-exchange.ts';
 
@@ -39,7 +39,7 @@ const USDT_UNIT = 1e8;
 export interface Floor {
   readonly exchange: TestExchange;
   readonly liquidity: Liquidity;
-  readonly bots: readonly BotAccount[];
+  readonly bots: readonly HouseTrader[];
   /** What the index says, by symbol: a test moves it. */
   readonly prices: Map<string, number>;
   /** A person with this much USDT in the futures and in the spot account. */
@@ -81,7 +81,7 @@ export async function openTestFloor(options: TestFloorOptions = {}): Promise<Flo
   const isListed = ({ symbol }: { symbol: string }) => options.symbols?.includes(symbol) ?? true;
   const spot = catalogMarkets.filter(isListed);
   const contracts = catalogContracts('simulated').filter(isListed);
-  const bots = await openBotAccounts(exchange.users, spot, contracts);
+  const bots = await openHouseTraders(exchange.users, spot, contracts);
   await runGenesis({
     engine,
     view: live,

@@ -19,8 +19,8 @@ import { HeardAlarms } from '#platform/test-alarms.ts';
 import { IndexClock } from '../index/index-clock.ts';
 import type { IndexSource } from '../index/index-source.ts';
 import { SharedSource } from '../index/shared-source.ts';
-import { openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
+import { openHouseTraders } from './house-traders.ts';
 import { createLiquidity } from './liquidity.ts';
 import { createTestExchange, type TestExchange } from './test-exchange.ts';
 
@@ -141,7 +141,7 @@ async function harvest(market: Market, side: Side): Promise<void> {
 async function open(): Promise<void> {
   exchange = createTestExchange();
   const { engine, live, timers } = exchange;
-  const bots = await openBotAccounts(exchange.users, catalogMarkets, []);
+  const bots = await openHouseTraders(exchange.users, catalogMarkets, []);
   await runGenesis({
     engine,
     view: live,

@@ -1,5 +1,5 @@
 import type { FindKey } from '#edge/pipeline/authenticate.ts';
-import type { Implementation } from '#edge/pipeline/handler.ts';
+import type { Call, Implementation } from '#edge/pipeline/handler.ts';
 import { type Clock, monotonicClock } from '#platform/clock.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import type { Sealer } from '#platform/files/sealed.ts';
@@ -8,9 +8,8 @@ import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { NoticeSender } from '#ports/notice-sender.ts';
 import type { TellPeopleChanges } from '#ports/people-changes.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
-import { type BotKeys, createBotKeys } from './bot-keys.ts';
 import { Keys } from './keys.ts';
-import { createRecordChange, heldKey } from './record-change.ts';
+import { createRecordChange, endedBotKey, heldKey, type RecordChange } from './record-change.ts';
 import { keyRoutes } from './routes.ts';
 import { KeyStore } from './store.ts';
 
@@ -81,4 +80,54 @@ export function createEndWithdrawRights(audit: AuditTrail) {
 export async function mayWithdraw(executor: Executor, keyId: string): Promise<boolean> {
   const key = await new KeyStore(executor).find(keyId);
   return key?.rights.includes('withdraw') ?? false;
+}
+
+/** A key that a user's trading bot signs with. */
+interface BotKey {
+  readonly id: string;
+  readonly user: number;
+  readonly bot: number;
+  readonly name: string;
+  /** DER, SubjectPublicKeyInfo. */
+  readonly publicKey: Buffer;
+  /** Where the bots' process calls from. */
+  readonly addresses: readonly string[];
+}
+
+/** Keys of trading bots: they read and trade, from this machine only, and end with their bot. */
+interface BotKeys {
+  /** In the transaction that makes the bot. */
+  add(key: BotKey, call: Call, executor: Executor): Promise<void>;
+  /** Ends a key at once; one that is gone already stays so. */
+  end(user: number, id: string): Promise<void>;
+}
+
+interface BotKeysDependencies {
+  readonly store: KeyStore;
+  readonly keys: Pick<Keys, 'end'>;
+  readonly record: RecordChange;
+  readonly audit: AuditTrail;
+}
+
+/** A new key and its end are recorded; notices show them as the begin and the end of the bot. */
+function createBotKeys({ store, keys, record, audit }: BotKeysDependencies): BotKeys {
+  return {
+    async add({ id, user, bot, name, publicKey, addresses }, call, executor) {
+      const row = {
+        ...{ id, user_id: user, bot_id: bot, name, kind: 'Ed25519' as const },
+        ...{ sealed_secret: null, public_key: publicKey, rights: ['read', 'trade'] as const },
+        ...{ addresses: [...addresses], created_at: call.time, expires_at: null },
+        withdraws_from: null,
+      };
+      const after = await store.insert({ ...row, rights: [...row.rights] }, executor);
+      await record({ after }, call, executor);
+    },
+    async end(user, id) {
+      await store.alone(user, async (executor) => {
+        const before = await store.remove(user, id, executor);
+        if (before) await audit.record(endedBotKey(before), executor);
+      });
+      keys.end({ userId: user, keyId: id });
+    },
+  };
 }

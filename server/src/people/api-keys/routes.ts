@@ -1,6 +1,6 @@
 import { createPublicKey, randomBytes } from 'node:crypto';
 import { Code } from '@bourse/contract/codes.ts';
-import { apiKeyRoutes } from '@bourse/contract/routes/api-keys.ts';
+import { type ApiKey, apiKeyRoutes } from '@bourse/contract/routes/api-keys.ts';
 import type { Insertable } from 'kysely';
 import { demandFreshFactor } from '#edge/pipeline/authorise.ts';
 import {
@@ -26,7 +26,6 @@ import {
   usualExpiry,
   withdrawsFrom,
 } from './policy.ts';
-import { presentKey } from './present.ts';
 import type { RecordChange } from './record-change.ts';
 import type { KeyRow, KeyStore } from './store.ts';
 
@@ -162,4 +161,25 @@ function publicKeyOf(pem: string): Buffer {
   }
   if (key.asymmetricKeyType !== 'ed25519') throw refusal;
   return key.export({ format: 'der', type: 'spki' });
+}
+
+/**
+ * A key as its owner sees it; nothing of its secret.
+ *
+ * @param used the last use, if it is not in the row yet
+ */
+function presentKey(row: KeyRow, used?: { time: number; address: string }): ApiKey {
+  return {
+    code: row.id,
+    name: row.name,
+    botCode: row.bot_id === null ? '' : String(row.bot_id),
+    kind: row.kind,
+    rights: row.rights,
+    addresses: row.addresses,
+    createTime: row.created_at,
+    expireTime: row.expires_at ?? 0,
+    withdrawTime: row.withdraws_from ?? 0,
+    lastUsedTime: used?.time ?? row.used_at ?? 0,
+    lastUsedAddress: used?.address ?? row.used_address,
+  };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Implementation } from '#edge/pipeline/handler.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
+import { type ExportSection, section } from '#ports/data-export.ts';
 import type { IdentityReview } from '#ports/identity-review.ts';
 import type { TellPeopleChanges } from '#ports/people-changes.ts';
 import { fallDue } from './again.ts';
@@ -12,6 +13,12 @@ import { createReview } from './review.ts';
 import { settleDue } from './settle.ts';
 import { IdentityStore } from './store.ts';
 import { identityImplementations } from './submit.ts';
+
+const exportColumns = [
+  ...(['attempt', 'country', 'kind', 'submittedTime'] as const),
+  ...(['decision', 'reason', 'decidedTime'] as const),
+] as const;
+const paperKinds = { 1: 'id-card', 2: 'passport', 3: 'driving-licence' } as const;
 
 const SETTLE_EVERY_MS = 1_000;
 const UPKEEP_EVERY_MS = 10 * 60_000;
@@ -77,4 +84,30 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     settle: settleRound,
     keep,
   };
+}
+
+/** What was shown and what was decided, the last first; papers and pictures stay where they are. */
+export function identityExport(database: Executor): ExportSection {
+  return section('identity', exportColumns, async function* (user) {
+    const rows = await database
+      .selectFrom('identity_submissions')
+      .select(['attempt', 'country', 'kind', 'submitted_at', 'settled_at'])
+      .select(['decision', 'reason_en', 'decided_at'])
+      .where('user_id', '=', user)
+      .orderBy('attempt', 'desc')
+      .execute();
+    for (const row of rows) {
+      // A decision is not shown while it can be taken back.
+      const isKnown = row.settled_at !== null;
+      yield {
+        attempt: row.attempt,
+        country: row.country,
+        kind: paperKinds[row.kind as keyof typeof paperKinds],
+        submittedTime: row.submitted_at,
+        decision: isKnown ? row.decision : 'pending',
+        reason: isKnown ? row.reason_en : null,
+        decidedTime: isKnown ? row.decided_at : null,
+      };
+    }
+  });
 }

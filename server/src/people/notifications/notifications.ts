@@ -6,16 +6,20 @@ import {
   type NotificationChoices,
   notificationRoutes as routes,
 } from '@bourse/contract/routes/notifications.ts';
+import { type PushDevices, pushRoutes } from '@bourse/contract/routes/push.ts';
 import type { Language } from '@bourse/contract/texts.ts';
 import type { Kysely } from 'kysely';
-import { callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
+import { type Call, callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
 import type { Catalog } from '#engine/live/catalog.ts';
 import { FUNDING_RATE_USUAL } from '#engine/projector/notifications.ts';
+import { readUserAgent } from '#platform/addresses/user-agent.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
 import type { NotificationWay } from '#platform/db/tables/tables-notifications.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { isMailFixed, waysOf } from './policy.ts';
+import type { PushReach } from './push-line.ts';
+import type { PushStore } from './push-store.ts';
 import {
   type Chosen,
   chosenByOne,
@@ -26,13 +30,13 @@ import {
   type NotificationRow,
   setChosen,
 } from './store.ts';
+import type { Vapid } from './vapid.ts';
 import { wordsOf } from './words.ts';
 
 export { NotificationCourier } from './courier.ts';
 export { LiquidityWatch } from './liquidity-watch.ts';
 export { MarginWatch } from './margin-watch.ts';
 export { PUSH_QUEUE, Pushes } from './push-delivery.ts';
-export { createPushDevices } from './push-devices.ts';
 export { createPushLine, publicReach } from './push-line.ts';
 export { PushStore } from './push-store.ts';
 export { eraseNotifications } from './store.ts';
@@ -140,4 +144,47 @@ function presentChoices({ ways, fundingRate }: Chosen, hasMail: boolean): Notifi
     ...{ list, hasMail },
     fundingRate: formatDecimal(fundingRate ?? FUNDING_RATE_USUAL, RATE_DECIMALS),
   };
+}
+
+interface PushDeviceDependencies {
+  readonly store: Pick<PushStore, 'put' | 'list' | 'remove'>;
+  readonly vapid: Pick<Vapid, 'publicKey'>;
+  readonly isEndpoint: PushReach['isEndpoint'];
+}
+
+/** The devices to which a user's notifications are pushed: a device is a session. */
+export function createPushDevices(dependencies: PushDeviceDependencies): readonly Implementation[] {
+  const { store, vapid, isEndpoint } = dependencies;
+  const show = async (call: Call): Promise<PushDevices> => {
+    const current = sessionOf(call);
+    const list = await store.list(callerOf(call).userId);
+    return {
+      publicKey: vapid.publicKey,
+      list: list.map(({ session_id, created_at, user_agent }) => ({
+        ...{ code: session_id, time: created_at, isCurrent: session_id === current },
+        ...readUserAgent(user_agent),
+      })),
+    };
+  };
+  return [
+    implement(pushRoutes.pushDevices, (_input, call) => show(call)),
+    implement(pushRoutes.pushSubscribe, async ({ body }, call) => {
+      if (!isEndpoint(body.endpoint)) throw new Refusal(Code.shapeInvalid, { field: 'endpoint' });
+      const isThere = await store.put(callerOf(call).userId, sessionOf(call), body, call.time);
+      if (!isThere) throw new Refusal(Code.sessionEnded);
+      return show(call);
+    }),
+    implement(pushRoutes.pushRemove, async ({ parameters: { code } }, call) => {
+      const isOwn = await store.remove(callerOf(call).userId, code);
+      if (!isOwn) throw new Refusal(Code.notFound);
+      return show(call);
+    }),
+  ];
+}
+
+/** The routes are for people at a screen: the gateway lets no program's key pass. */
+function sessionOf(call: Call): string {
+  const caller = callerOf(call);
+  if (caller.kind !== 'session') throw new Refusal(Code.notAllowed);
+  return caller.sessionId;
 }

@@ -7,7 +7,6 @@ import * as exact from '#engine/live/catalog.ts';
 import type { NotificationFacts } from '#platform/db/tables/notification-facts.ts';
 import { joined, type SayText, sayIn } from '#platform/texts/texts.ts';
 import { identityWords, securityWords } from './account-words.ts';
-import { botWords } from './bot-words.ts';
 
 /** What a notification says, and the market that it is about. */
 export interface Words {
@@ -229,4 +228,16 @@ function marketOf(
   if (market === 0) return { product: '', symbol: '' };
   const { symbol } = catalog.instrument(market);
   return { product: catalog.isContract(market) ? 'futures' : 'spot', symbol };
+}
+
+/** @param market its name */
+function botWords(
+  { strategy, why }: NotificationFacts['bots'],
+  market: string,
+  say: SayText,
+): readonly [title: string, text: string] {
+  const names = { strategy: say(`botStrategies.${strategy}`), market };
+  return 'end' in why
+    ? [say('botNotices.stopped', names), say(`botEnds.${why.end}`)]
+    : [say('botNotices.onHold', names), say(`botHolds.${why.hold}`)];
 }

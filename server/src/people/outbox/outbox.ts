@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createTransport } from 'nodemailer';
 import type { Alarms } from '#platform/alarms.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -11,12 +12,10 @@ import type { Logger } from '#platform/logger.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
 import type { Contact, NoticeRequest, NoticeSender } from '#ports/notice-sender.ts';
 import { type Box, createBox } from './box.ts';
-import { smsCarrier, smtpCarrier } from './carriers.ts';
 import { ChannelHealth } from './channel-health.ts';
-import { createDelivery, NO_PROVIDER } from './delivery.ts';
+import { type Carry, createDelivery, NO_PROVIDER } from './delivery.ts';
 import { composeMessage } from './message.ts';
 import { type DemoOperatorCard, outboxPage, outboxStyle } from './page.ts';
-import { hasPage, mayRead } from './policy.ts';
 import { openNotice, sealNotice } from './sealed-notice.ts';
 
 export interface OutboxDependencies {
@@ -231,4 +230,72 @@ function mountPages(
     const operator = target ? undefined : operatorFor(request);
     return reply.send({ code: 0, msg: 'Operation successful', data: { list, operator } });
   });
+}
+
+/** Whether there is an outbox page at all: codes lie open on it, so only a demo has one. */
+function hasPage({ mode, outbox }: Pick<Config, 'mode' | 'outbox'>): boolean {
+  return mode === 'demo' && outbox !== 'off';
+}
+
+/** Whether a visitor may read the page: only one at this machine, or everybody. */
+function mayRead({ outbox }: Pick<Config, 'outbox'>, isFromThisMachine: boolean): boolean {
+  return outbox === 'open' || isFromThisMachine;
+}
+
+/**
+ * Sends mails through the SMTP server of a URL such as smtps://user:password@host:465; `greet` asks it
+ * whether it would take one.
+ */
+function smtpCarrier(
+  smtpUrl: string,
+  mailFrom: string,
+): { carry: Carry; greet(): Promise<void>; close(): void } {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async carry(message) {
+      await transport.sendMail({
+        from: mailFrom,
+        to: message.to,
+        subject: message.subject,
+        text: message.text,
+        html: message.html,
+        // A mail that goes out twice, because its end was not heard of, is one mail by this id.
+        messageId: `<${message.id}@${domainOf(mailFrom)}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    async greet() {
+      await transport.verify();
+    },
+    close: () => transport.close(),
+  };
+}
+
+function domainOf(mailFrom: string): string {
+  return /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
+}
+
+/** Posts text messages as JSON `{to, text}` to a provider's address; any 2xx answer is success. */
+function smsCarrier(webhookUrl: string): Carry {
+  return async (message, signal) => {
+    const response = await fetch(webhookUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ to: message.to, text: message.text }),
+      redirect: 'error',
+      signal,
+    });
+    await response.body?.cancel();
+    if (!response.ok)
+      throw Object.assign(new Error('refused'), { code: `HTTP_${response.status}` });
+  };
 }

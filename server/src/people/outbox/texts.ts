@@ -1,12 +1,95 @@
-import type { Language } from '@bourse/contract/texts.ts';
+import { groupDigits } from '@bourse/contract/amount.ts';
+import { type Language, textIn } from '@bourse/contract/texts.ts';
 import { joined, sayIn } from '#platform/texts/texts.ts';
-import type { CodePurpose, Notice } from '#ports/notice-sender.ts';
+import type { CodePurpose, MovedCoins, Notice } from '#ports/notice-sender.ts';
 import { accountWriters } from './account-texts.ts';
-import { coinWriters } from './coin-texts.ts';
 import { minuteIn } from './minute-of.ts';
-import { resetBrief, resetWriters } from './reset-texts.ts';
-import { staffWriters } from './staff-texts.ts';
 import type { Writer, Writers, Written } from './writer.ts';
+
+/** Of an alarm, of the test that an operator asked for, and of an invitation. */
+const staffWriters: Writers<'alarm-told' | 'alarm-test' | 'operator-invited'> = {
+  'alarm-told': ({ what, done, since }, { language, say, brand, at }) => [
+    say('staffMails.alarmSubject', { brand, what: textIn(language, what) }),
+    say('staffMails.alarm', { what: textIn(language, what), since: at(since) }),
+    say('staffMails.response', { done: textIn(language, done) }),
+    say('staffMails.yourTurn'),
+  ],
+  'alarm-test': ({ time }, { say, brand, at }) => [
+    say('staffMails.testSubject', { brand }),
+    say('staffMails.test', { time: at(time) }),
+  ],
+  // The one mail that carries an address of the house: no page could show it to its reader yet.
+  'operator-invited': ({ link, expiresAt }, { say, brand, at }) => [
+    say('staffMails.invitedSubject', { brand }),
+    say('staffMails.openAddress'),
+    link,
+    say('staffMails.addressUntil', { until: at(expiresAt) }),
+    say('staffMails.notExpected'),
+  ],
+};
+
+const subjects = {
+  asked: 'resetMails.askedSubject',
+  'half-way': 'resetMails.halfWaySubject',
+  last: 'resetMails.lastSubject',
+} as const;
+
+/** The notices of a reset that waits: what is coming, when, how it is stopped without a link, and its end. */
+const resetWriters: Writers<ResetKind> = {
+  'authenticator-reset': (notice, { say, brand, at }) => {
+    const { stage, askedAt, endsAt, stopCode } = notice;
+    const own = lostIn(notice);
+    return [
+      say(subjects[stage], { brand, lost: say(`${own}.lost`) }),
+      say(`${own}.asked`, { askedAt: at(askedAt), endsAt: at(endsAt) }),
+      say('resetMails.stopIt', { by: say(`${own}.by`) }),
+      say('resetMails.stopCode', { stopCode }),
+      say('resetMails.useStopCode', { brand }),
+    ];
+  },
+  'authenticator-reset-stopped': (notice, { say, brand, at }) => {
+    const lost = say(`${lostIn(notice)}.lost`);
+    return [
+      say('resetMails.stoppedSubject', { brand, lost }),
+      say('resetMails.stopped', { lost, time: at(notice.time) }),
+      say('resetMails.notYouStopped'),
+    ];
+  },
+  'authenticator-reset-done': (notice, { say, brand, at }) => {
+    const own = lostIn(notice);
+    return [
+      say(`${own}.doneSubject`, { brand }),
+      say(`${own}.done`, { time: at(notice.time), until: at(notice.holdUntil) }),
+      say('advice.resetAndContact'),
+    ];
+  },
+};
+
+/** Of a deposit, and of the stages of a withdrawal. */
+const coinWriters: Writers<
+  'deposit-credited' | 'withdrawal-asked' | 'withdrawal-sent' | 'withdrawal-returned'
+> = {
+  'deposit-credited': ({ coins, time }, { say, brand, at }) => [
+    say('coinMails.creditedSubject', { brand }),
+    say('coinMails.credited', { coins: sum(coins), time: at(time) }),
+  ],
+  'withdrawal-asked': ({ coins, address, time, isReviewed }, { say, brand, at }) => [
+    say('coinMails.requestedSubject', { brand }),
+    say('coinMails.requested', { coins: sum(coins), address, time: at(time) }),
+    say(isReviewed ? 'coinMails.reviewed' : 'coinMails.checked'),
+    say('advice.holdWithdrawals'),
+  ],
+  'withdrawal-sent': ({ coins, address, transaction }, { say, brand }) => [
+    say('coinMails.sentSubject', { brand }),
+    say('coinMails.sent', { coins: sum(coins), address }),
+    say('coinMails.transaction', { transaction }),
+  ],
+  'withdrawal-returned': ({ coins, address, reason }, { say, brand }) => [
+    say('coinMails.returnedSubject', { brand }),
+    say(`coinMails.${reason}`, { coins: sum(coins), address }),
+    say('coinMails.returned'),
+  ],
+};
 
 export interface NoticeText {
   readonly subject: string;
@@ -171,4 +254,23 @@ function factorChanged(
     say(`mails.${change}`, { time: at(time), until: at(holdUntil) }),
     say('advice.resetAndContact'),
   ];
+}
+
+const sum = ({ amount, coin, network }: MovedCoins) =>
+  `${groupDigits(amount)} ${coin} (${network})`;
+
+type ResetKind = 'authenticator-reset' | 'authenticator-reset-stopped' | 'authenticator-reset-done';
+
+/** The texts of what is lost. Notices from before passkeys could be lost do not say what is. */
+const lostIn = ({ factor }: Notice & { readonly kind: ResetKind }) =>
+  factor === 'passkeys' ? 'passkeysReset' : 'authenticatorReset';
+
+/** What a phone shows of a reset that waits: when, and how it is stopped. */
+function resetBrief(
+  notice: Notice & { readonly kind: 'authenticator-reset' },
+  { say, at }: Writer,
+): string {
+  const { endsAt, stopCode } = notice;
+  const lost = say(`${lostIn(notice)}.lost`);
+  return say('resetMails.brief', { lost, endsAt: at(endsAt), stopCode });
 }

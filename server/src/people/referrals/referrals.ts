@@ -6,9 +6,12 @@ import { callerOf, type Implementation, implement } from '#edge/pipeline/handler
 import { amountText, type Catalog } from '#engine/live/catalog.ts';
 import type { LiveState } from '#engine/live/live-state.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { type ExportSection, section } from '#ports/data-export.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { countsUntil, isPaying, type ReferralProgram, shownToReferrer } from './policy.ts';
 import { type CoinAmount, ReferralStore } from './store.ts';
+
+const PAGE_SIZE = 500;
 
 const DAY_MS = 86_400_000;
 const RATE_DECIMALS = 8;
@@ -110,4 +113,33 @@ function presentAmounts(catalog: Catalog, amounts: readonly CoinAmount[]) {
     const asset = catalog.asset(id);
     return { coin: asset.symbol, amount: amountText(asset, BigInt(amount)) };
   });
+}
+
+/** How many accounts a person invited, and what each day of theirs brought, the last first. */
+export function referralExport(catalog: Catalog, pool: pg.Pool): readonly ExportSection[] {
+  const store = new ReferralStore(pool);
+  return [
+    section('referral', ['invitedCount'] as const, async function* (user) {
+      yield { invitedCount: await store.invitedCount(user) };
+    }),
+    section(
+      'referral-payments',
+      ['day', 'coin', 'amount', 'paidTime'] as const,
+      async function* (user) {
+        let before = 0;
+        for (;;) {
+          const page = await store.payments(user, before, PAGE_SIZE);
+          for (const { day, amounts, paidTime } of page) {
+            for (const { asset, amount } of amounts) {
+              const coin = catalog.asset(asset);
+              const text = amountText(coin, BigInt(amount));
+              yield { day: day * DAY_MS, coin: coin.symbol, amount: text, paidTime };
+            }
+          }
+          before = page.at(-1)?.day ?? 0;
+          if (page.length < PAGE_SIZE) return;
+        }
+      },
+    ),
+  ];
 }

@@ -1,6 +1,6 @@
-import type { english } from '#platform/texts/english.ts';
+import type { rightsTerms } from '#platform/texts/en/words.ts';
 
-type Text = `rightsTerms.${keyof typeof english.rightsTerms}`;
+type Text = `rightsTerms.${keyof typeof rightsTerms}`;
 
 interface Answer {
   readonly code: string;

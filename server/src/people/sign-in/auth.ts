@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Kysely } from 'kysely';
 import type { FindSession } from '#edge/pipeline/authenticate.ts';
-import type { Implementation } from '#edge/pipeline/handler.ts';
+import type { Call, Implementation } from '#edge/pipeline/handler.ts';
 import type { Alarms } from '#platform/alarms.ts';
 import { type Clock, monotonicClock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/db/tables/schema.ts';
@@ -10,15 +10,16 @@ import type { Upkeep } from '#platform/upkeep.ts';
 import type { AccountRights } from '#ports/account-rights.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { NoticeSender } from '#ports/notice-sender.ts';
+import { contactsOfUser } from '#ports/notify-user.ts';
 import type { TellPeopleChanges } from '#ports/people-changes.ts';
 import type { User, UserDirectory } from '#ports/user-directory.ts';
 import { BudgetStore } from './budget-store.ts';
 import { ClosedContacts } from './codes/closed-contacts.ts';
+import { targetOf } from './codes/contact.ts';
 import { SecurityCodeStore } from './codes/security-code-store.ts';
 import type { AuthContext } from './context.ts';
-import { type DeviceSeenAt, deviceSeenAt } from './device-age.ts';
+import { seenFrom } from './device.ts';
 import { endSessions } from './end-sessions.ts';
-import { eraseAccount } from './erase-account.ts';
 import { Authenticators } from './factor/authenticators.ts';
 import { PasskeyStore } from './factor/passkey-store.ts';
 import { relyingPartyOf } from './factor/relying-party.ts';
@@ -31,13 +32,24 @@ import { createFailureBudget } from './failure-budget.ts';
 import { FlowStore } from './flow-store.ts';
 import { createSignInGuard } from './guard.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
-import { type TurnRules, Turns } from './passwords/turns.ts';
+import { PasswordQueue, type PasswordQueueRules } from './passwords/password-queue.ts';
 import { type AuthPolicy, authPolicy } from './policy.ts';
 import { authRoutes } from './routes.ts';
 import type { Session } from './session-store.ts';
 import { Sessions } from './sessions.ts';
 import { SignInStore } from './sign-in-store.ts';
 import { createTokenCheck } from './token-check.ts';
+
+/** What a person signed in with and from; each table has a `user_id`. */
+const tables = [
+  'authenticators',
+  'authenticator_resets',
+  'passkeys',
+  'user_devices',
+  'security_codes',
+  'sign_ins',
+  'auth_flows',
+] as const;
 
 const MAINTENANCE_MS = 60_000;
 const byHouse = { who: 'house', act: 'session-end', address: '' } as const;
@@ -132,7 +144,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     dependencies;
   const policy = { ...authPolicy, ...dependencies.policy };
   const monotonic = dependencies.monotonic ?? monotonicClock;
-  const turns = new Turns(turnRulesOf(policy), monotonic);
+  const queue = new PasswordQueue(queueRulesOf(policy), monotonic);
   const context: AuthContext = {
     database,
     counts,
@@ -144,7 +156,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     codeKey,
     policy,
     productWords: ['bourse', dependencies.brandName],
-    hasher: createPasswordHasher(turns),
+    hasher: createPasswordHasher(queue),
     flows: new FlowStore(database, counts),
     budgets: new BudgetStore(counts),
     guard: createSignInGuard(counts, policy),
@@ -204,7 +216,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     erase: (user, time, executor) => eraseAccount(context, user, time, executor),
     hashesCount: context.hasher.hashesCount,
     get waitingCount() {
-      return turns.waitingCount;
+      return queue.waitingCount;
     },
     maintain,
     keepUp: () => looks.now(),
@@ -213,7 +225,63 @@ export function createAuth(dependencies: AuthDependencies): Auth {
 }
 
 /** Half of the processors at most: the engine's thread never waits for passwords (S06). */
-function turnRulesOf({ hashesMax, hashesWaitingMax, hashesWaitMs }: AuthPolicy): TurnRules {
+function queueRulesOf({
+  hashesMax,
+  hashesWaitingMax,
+  hashesWaitMs,
+}: AuthPolicy): PasswordQueueRules {
   const atOnceMax = Math.max(1, Math.min(hashesMax, Math.floor(availableParallelism() / 2)));
   return { atOnceMax, waitingMax: hashesWaitingMax, waitMsMax: hashesWaitMs };
+}
+
+/** Of a call of this account. */
+type DeviceSeenAt = (
+  userId: number,
+  call: Pick<Call, 'address' | 'userAgent' | 'time'>,
+) => Promise<number>;
+
+/**
+ * When the device of a call was first seen with an account, UTC epoch milliseconds; 0: it is the
+ * account's first one. One that is not known was seen when it called.
+ */
+async function deviceSeenAt(
+  database: Executor,
+  userId: number,
+  call: Pick<Call, 'address' | 'userAgent' | 'time'>,
+): Promise<number> {
+  const { device } = seenFrom(call);
+  const rows = await database
+    .selectFrom('user_devices')
+    .select(['device', 'first_seen_at'])
+    .where('user_id', '=', userId)
+    .where('user_agent', 'is not', null)
+    .orderBy('first_seen_at')
+    .execute();
+  const [first] = rows;
+  const own = rows.find((row) => row.device.equals(device));
+  if (!first || (own && own.first_seen_at === first.first_seen_at)) return 0;
+  return own?.first_seen_at ?? call.time;
+}
+
+/**
+ * Forgets all by which an account was signed in to, in the transaction that closes it; its contacts are kept as
+ * keyed hashes. Returns what is to be called once that stands.
+ */
+async function eraseAccount(
+  context: AuthContext,
+  user: User,
+  time: number,
+  executor: Executor,
+): Promise<() => void> {
+  for (const contact of Object.values(contactsOfUser(user))) {
+    if (!contact) continue;
+    await context.closedContacts.put(contact, time, executor);
+    // A flow that found no account at its time names only the contact.
+    await executor.deleteFrom('auth_flows').where('target', '=', targetOf(contact)).execute();
+  }
+  for (const table of tables) {
+    await executor.deleteFrom(table).where('user_id', '=', user.id).execute();
+  }
+  const ended = await context.sessions.removeAll(user.id, executor);
+  return () => context.sessions.announce(ended);
 }

@@ -15,9 +15,9 @@ import { stopReset } from './factor/reset/stop-reset.ts';
 import type { FinishRule, Flow, TakenCode } from './flow-store.ts';
 import type { FlowFields } from './open-flow.ts';
 import { checkPassword } from './passwords/check-password.ts';
+import { askerOf } from './passwords/password-queue.ts';
 import { checkNewPassword } from './passwords/password-rules.ts';
 import { recordPassword } from './passwords/record-password.ts';
-import { askerOf } from './passwords/turns.ts';
 import { mayHaveSessions } from './policy.ts';
 import { ownWordsOf, readRegistration } from './registration.ts';
 
@@ -190,7 +190,7 @@ export async function finishRecovery(
     await context.users.setPasswordHash(userId, passwordHash, transaction);
     await context.guard.lift(userId, transaction);
     await context.flows.voidAll(userId, transaction);
-    const holdUntil = await context.users.extendHold(
+    const holdUntil = await context.users.suspendWithdrawals(
       userId,
       call.time,
       'password-reset',

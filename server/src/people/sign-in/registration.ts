@@ -4,8 +4,8 @@ import type { Registration } from '#platform/db/tables/tables-people.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Contact } from '#ports/notice-sender.ts';
 import type { AuthContext } from './context.ts';
+import { askerOf } from './passwords/password-queue.ts';
 import { checkNewPassword } from './passwords/password-rules.ts';
-import { askerOf } from './passwords/turns.ts';
 
 const DEFAULT_COUNTRY = 'HK';
 const DEFAULT_CURRENCY = 'USD';

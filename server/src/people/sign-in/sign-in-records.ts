@@ -2,10 +2,16 @@ import type { KnownDevice, SignIn } from '@bourse/contract/routes/user-centre.ts
 import { type Call, sessionOf } from '#edge/pipeline/handler.ts';
 import { readUserAgent } from '#platform/addresses/user-agent.ts';
 import type { Listed, Page } from '#platform/db/list-rows.ts';
+import type { Executor } from '#platform/db/tables/schema.ts';
+import { type ExportSection, section } from '#ports/data-export.ts';
 import type { AuthContext } from './context.ts';
 import { deviceOf } from './device.ts';
 import { endSessions } from './end-sessions.ts';
 import { locationText } from './location.ts';
+
+const exportColumns = ['time', 'outcome', 'address', 'userAgent'] as const;
+/** The list is kept for 90 days and bounded by the budgets of sign-ins. */
+const ROWS_MAX = 100_000;
 
 /** A page of the caller's sign-ins, newest first. */
 export async function listSignIns(
@@ -71,4 +77,17 @@ export async function removeDevice(
     }
   }
   return true;
+}
+
+/** Sign-ins, those that failed too, newest first. */
+export function signInExport(database: Executor): ExportSection {
+  return section('sign-ins', exportColumns, async function* (user) {
+    yield* await database
+      .selectFrom('sign_ins')
+      .select(['time', 'outcome', 'address', 'user_agent as userAgent'])
+      .where('user_id', '=', user)
+      .orderBy('id', 'desc')
+      .limit(ROWS_MAX)
+      .execute();
+  });
 }

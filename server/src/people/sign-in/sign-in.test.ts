@@ -207,7 +207,7 @@ describe('S01: no token before password and code are right in one flow', () => {
   });
 
   it('house traders cannot sign in: they have neither contact nor password', async () => {
-    const bot = await world.users.createBotUser({ nickname: 'Maker 1' });
+    const bot = await world.users.createHouseTrader({ nickname: 'Maker 1' });
     expect(bot).toMatchObject({ kind: 'bot', email: null, mobile: null, passwordHash: null });
     expect(bot.id).toBeGreaterThanOrEqual(100);
     expect(await world.users.listUsers('bot')).toContainEqual(bot);

@@ -1,18 +1,24 @@
 import type { Implementation } from '#edge/pipeline/handler.ts';
 import type { ConsoleActs } from '#edge/staff/console-port.ts';
 import type { Alarms } from '#platform/alarms.ts';
+import type { Executor } from '#platform/db/tables/schema.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
+import { type ExportSection, section } from '#ports/data-export.ts';
 import type { OperatorDirectory } from '#ports/operator-directory.ts';
+import { supportConsoleRoutes, waitingOf } from './console.ts';
 import type { SupportContext } from './context.ts';
-import { supportDeskRoutes, waitingOf } from './desk.ts';
 import { forgetGuestCodes } from './guest-codes.ts';
 import { guestTicketRoutes } from './guest-tickets.ts';
 import { ownTicketRoutes } from './own-tickets.ts';
 import { supportPolicy } from './policy.ts';
 import { closeSilent, forgetOld } from './store.ts';
 
-export { supportExport } from './export.ts';
 export { eraseTickets } from './store.ts';
+
+const columns = [
+  ...(['ticket', 'subject', 'category', 'state', 'object', 'objectCode'] as const),
+  ...(['time', 'author', 'text', 'picturesCount'] as const),
+] as const;
 
 const UPKEEP_EVERY_MS = 60_000;
 
@@ -48,7 +54,7 @@ export function createSupport(dependencies: SupportDependencies): Support {
   };
   return {
     implementations: [...ownTicketRoutes(dependencies), ...guestTicketRoutes(dependencies)],
-    routesWith: (acts) => supportDeskRoutes(dependencies, acts),
+    routesWith: (acts) => supportConsoleRoutes(dependencies, acts),
     async waiting() {
       const { waiting, oldestAt } = await waitingOf(dependencies, clock.now());
       return { count: waiting, oldestAt };
@@ -58,4 +64,33 @@ export function createSupport(dependencies: SupportDependencies): Support {
     },
     keep,
   };
+}
+
+/** What was written and answered, message by message; the pictures themselves stay where they are. */
+export function supportExport(database: Executor): ExportSection {
+  return section('support', columns, async function* (user) {
+    const rows = await database
+      .selectFrom('support_messages')
+      .innerJoin('support_tickets', 'support_tickets.id', 'ticket_id')
+      .select(['ticket_id', 'subject', 'category', 'state', 'object', 'object_code'])
+      .select(['time', 'author', 'text'])
+      .select(({ selectFrom }) =>
+        selectFrom('support_pictures')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('message_id', '=', 'support_messages.id')
+          .as('pictures'),
+      )
+      .where('user_id', '=', user)
+      .where('author', '!=', 'note')
+      .orderBy('support_messages.id')
+      .execute();
+    for (const { ticket_id: ticket, object_code: objectCode, pictures, author, ...row } of rows) {
+      const { subject, category, state, object, time, text } = row;
+      yield {
+        ...{ ticket, subject, category, state, object, objectCode, time, text },
+        author: author === 'customer' ? 'you' : 'support',
+        picturesCount: Number(pictures),
+      };
+    }
+  });
 }

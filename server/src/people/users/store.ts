@@ -143,7 +143,7 @@ export function createUserStore(database: Executor) {
       await executor.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
     },
 
-    async extendHold(
+    async suspendWithdrawals(
       id: number,
       until: number,
       cause: HoldCause,
@@ -167,7 +167,7 @@ export function createUserStore(database: Executor) {
       return row.hold_until;
     },
 
-    async endHold(id: number, executor: Executor): Promise<void> {
+    async endSuspension(id: number, executor: Executor): Promise<void> {
       await executor.updateTable('users').set({ hold_until: 0 }).where('id', '=', id).execute();
     },
   };

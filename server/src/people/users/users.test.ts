@@ -94,7 +94,7 @@ describe('users', () => {
   });
 
   it('house traders have neither contact nor password, and the database ensures it', async () => {
-    const bot = await users.createBotUser({ nickname: 'Maker 1' });
+    const bot = await users.createHouseTrader({ nickname: 'Maker 1' });
     expect(bot).toMatchObject({ kind: 'bot', nickname: 'Maker 1', createdAt: time });
     expect(await users.listUsers('bot')).toEqual([bot]);
     await users.setPasswordHash(bot.id, '$argon2id$stolen');
@@ -106,13 +106,17 @@ describe('users', () => {
 
   it('D12: the suspension is 24 h from the last change and is never shortened', async () => {
     const { id } = await users.createPerson(person('hold@example.com'));
-    expect(await users.extendHold(id, time, 'password-changed')).toBe(time + dayMs);
-    expect(await users.extendHold(id, time + 1_000, 'passkey-added')).toBe(time + 1_000 + dayMs);
-    expect(await users.extendHold(id, time - dayMs, 'email-changed')).toBe(time + 1_000 + dayMs);
+    expect(await users.suspendWithdrawals(id, time, 'password-changed')).toBe(time + dayMs);
+    expect(await users.suspendWithdrawals(id, time + 1_000, 'passkey-added')).toBe(
+      time + 1_000 + dayMs,
+    );
+    expect(await users.suspendWithdrawals(id, time - dayMs, 'email-changed')).toBe(
+      time + 1_000 + dayMs,
+    );
     // It is the one that set the end.
     expect((await users.findUser(id))?.holdCause).toBe('passkey-added');
     expect((await users.findUser(id))?.holdUntil).toBe(time + 1_000 + dayMs);
-    await users.endHold(id, database);
+    await users.endSuspension(id, database);
     expect((await users.findUser(id))?.holdUntil).toBe(0);
   });
 

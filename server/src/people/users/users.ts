@@ -1,14 +1,18 @@
 import { randomInt } from 'node:crypto';
+import { formatDecimal } from '@bourse/contract/amount.ts';
 import { houseNumbers } from '@bourse/contract/house-numbers.ts';
-import { accountRoutes } from '@bourse/contract/routes/account.ts';
+import type { FeeTier } from '@bourse/contract/messages.ts';
+import { accountRoutes, type UserInfo } from '@bourse/contract/routes/account.ts';
 import { userCentreRoutes } from '@bourse/contract/routes/user-centre.ts';
 import type { Insertable } from 'kysely';
 import { callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
 import type { Catalog } from '#engine/live/catalog.ts';
+import { maskEmail, maskMobile } from '#platform/addresses/mask.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import type { UserTable } from '#platform/db/tables/tables-people.ts';
 import { randomReadable } from '#platform/readable-code.ts';
+import { type ExportSection, section } from '#ports/data-export.ts';
 import {
   ContactTaken,
   contactColumns,
@@ -17,10 +21,16 @@ import {
 } from '#ports/user-directory.ts';
 import { readNickname } from './nickname.ts';
 import { ownAccount } from './policy.ts';
-import { presentUser } from './present.ts';
 import { createUserStore, type UserStore } from './store.ts';
 
-const HOLD_MS = houseNumbers.holdHours * 60 * 60_000;
+const exportColumns = [
+  ...(['uid', 'nickname', 'email', 'mobile', 'country', 'currency', 'language'] as const),
+  ...(['referralCode', 'createTime', 'passwordTime', 'verifiedTime', 'authenticatorTime'] as const),
+] as const;
+
+const RATE_DECIMALS = 8;
+
+const SUSPENSION_MS = houseNumbers.holdHours * 60 * 60_000;
 const NUMBER_TRIES_MAX = 8;
 
 export interface UsersDependencies {
@@ -31,11 +41,17 @@ export interface UsersDependencies {
   /** What the house is called beside its usual name: no user may be. */
   readonly brandName?: string;
   /** Called for each suspension of withdrawals, in its transaction. */
-  readonly onHold?: (user: number, executor: Executor) => Promise<void>;
+  readonly onSuspension?: (user: number, executor: Executor) => Promise<void>;
 }
 
 /** The accounts of people and house traders, for the other features and for GET /api/user. */
-export function createUsers({ database, clock, fees, onHold, brandName = '' }: UsersDependencies): {
+export function createUsers({
+  database,
+  clock,
+  fees,
+  onSuspension,
+  brandName = '',
+}: UsersDependencies): {
   readonly users: UserDirectory;
   readonly implementations: readonly Implementation[];
 } {
@@ -66,7 +82,7 @@ export function createUsers({ database, clock, fees, onHold, brandName = '' }: U
       if (!user) throw new ContactTaken();
       return user;
     },
-    async createBotUser({ nickname }) {
+    async createHouseTrader({ nickname }) {
       const bot = await insertNumbered(store, database, () => ({
         kind: 'bot',
         nickname,
@@ -89,11 +105,11 @@ export function createUsers({ database, clock, fees, onHold, brandName = '' }: U
     lock: store.lock,
     close: store.close,
     setNoticeWays: store.setNoticeWays,
-    async extendHold(id, time, cause, executor = database) {
-      await onHold?.(id, executor);
-      return store.extendHold(id, time + HOLD_MS, cause, executor);
+    async suspendWithdrawals(id, time, cause, executor = database) {
+      await onSuspension?.(id, executor);
+      return store.suspendWithdrawals(id, time + SUSPENSION_MS, cause, executor);
     },
-    endHold: store.endHold,
+    endSuspension: store.endSuspension,
     present,
   };
   return {
@@ -132,4 +148,62 @@ async function insertNumbered(
     if (await store.hasContact(row, executor)) return undefined;
   }
   throw new Error('no free account number was found');
+}
+
+/** What a signed-in person sees of the own account; contacts masked. */
+function presentUser(user: User, feeTier: number, tiers: readonly FeeTier[]): UserInfo {
+  return {
+    nickname: user.nickname,
+    avatar: user.avatar,
+    UUID: String(user.publicNumber),
+    email: user.email ? maskEmail(user.email) : '',
+    mobile: user.mobile ? maskMobile(user.mobile) : '',
+    areaCode: user.areaCode ?? '',
+    inviterCode: user.referralCode,
+    isKYC: user.verifiedAt !== null,
+    isGoogleBind: user.authenticatorBoundAt !== null,
+    hasPasskey: user.passkeyCount > 0,
+    phishingCode: user.phishingCode,
+    verifiedTime: user.verifiedAt ?? 0,
+    authenticatorTime: user.authenticatorBoundAt ?? 0,
+    passwordTime: user.passwordChangedAt ?? 0,
+    holdUntil: user.holdUntil,
+    freeze: user.frozen ? { cause: user.freezeCause } : null,
+    feeTier: `VIP ${feeTier}`,
+    fees: presentFees(tiers[feeTier]),
+    createTime: user.createdAt,
+  };
+}
+
+function presentFees(tier: FeeTier | undefined): UserInfo['fees'] {
+  const text = (rate: number) => formatDecimal(rate, RATE_DECIMALS);
+  const ofContracts = (rate: number | undefined) => (rate === undefined ? null : text(rate));
+  return {
+    spotMaker: text(tier?.makerRate ?? 0),
+    spotTaker: text(tier?.takerRate ?? 0),
+    futuresMaker: ofContracts(tier?.futuresMakerRate),
+    futuresTaker: ofContracts(tier?.futuresTakerRate),
+  };
+}
+
+/** Who the account says it is. No password, secret or code, also not the one that mails carry. */
+export function profileExport(users: Pick<UserDirectory, 'findUser'>): ExportSection {
+  return section('profile', exportColumns, async function* (id) {
+    const user = await users.findUser(id);
+    if (!user) return;
+    yield {
+      uid: String(user.publicNumber),
+      nickname: user.nickname,
+      email: user.email,
+      mobile: user.mobile && `${user.areaCode} ${user.mobile}`,
+      country: user.country,
+      currency: user.currency,
+      language: user.locale,
+      referralCode: user.referralCode,
+      createTime: user.createdAt,
+      passwordTime: user.passwordChangedAt,
+      verifiedTime: user.verifiedAt,
+      authenticatorTime: user.authenticatorBoundAt,
+    };
+  });
 }

@@ -1,6 +1,21 @@
-import { type InTwo, type Language, textsOf } from '@bourse/contract/texts.ts';
-import { chinese } from './chinese.ts';
-import { english } from './english.ts';
+import { type CataloguesOf, type InTwo, type Language, textsOf } from '@bourse/contract/texts.ts';
+import * as enMails from './en/mails.ts';
+import * as enNotices from './en/notices.ts';
+import * as enProposals from './en/proposals.ts';
+import * as enWords from './en/words.ts';
+import * as zhMails from './zh-CN/mails.ts';
+import * as zhNotices from './zh-CN/notices.ts';
+import * as zhProposals from './zh-CN/proposals.ts';
+import * as zhWords from './zh-CN/words.ts';
+
+/** All texts of the server in English, by subject: the type of the other languages. */
+const english = { ...enMails, ...enNotices, ...enProposals, ...enWords } as const;
+const chinese: CataloguesOf<typeof english> = {
+  ...zhMails,
+  ...zhNotices,
+  ...zhProposals,
+  ...zhWords,
+};
 
 /** The texts that the server writes: mails, notices, proposals. See `textsOf`. */
 export const { sayIn, sayBoth } = textsOf(english, chinese);

@@ -4,7 +4,7 @@ import { BookWatch, LOOK_MS } from '#engine/run/book-watch.ts';
 import { hasHouseBots } from '#platform/config.ts';
 import { loadKey } from '#platform/files/key-file.ts';
 import { Metrics } from '../metrics.ts';
-import type { GatewayDependencies } from './dependencies.ts';
+import type { RoomDependencies } from '../rooms/dependencies.ts';
 
 /** What is known of how it goes, for operators. */
 export interface Watch {
@@ -16,7 +16,7 @@ export interface Watch {
 }
 
 /** Without a configured token of the metrics it makes one. Books are checked in a demo with house traders only. */
-export async function createWatch(dependencies: GatewayDependencies): Promise<Watch> {
+export async function createWatch(dependencies: RoomDependencies): Promise<Watch> {
   const { config, live, logger } = dependencies;
   const { isHalted } = dependencies.bots;
   const books = hasHouseBots(config) ? new BookWatch({ live, isHalted }) : undefined;

@@ -17,22 +17,22 @@ import { presentContractOrder } from '#trading/futures/present.ts';
 import { presentContractFill } from '#trading/futures/present-history.ts';
 import { createFirstSight } from '#trading/market-data/first-sight.ts';
 import { presentFill, presentOrder } from '#trading/spot-orders/present.ts';
-import type { GatewayDependencies } from './dependencies.ts';
-import { exchangeFeatures } from './exchange.ts';
-import type { DoorParts } from './parts.ts';
+import type { RoomDependencies } from '../rooms/dependencies.ts';
+import { exchangeFeatures } from '../rooms/exchange.ts';
+import type { GatewayFeatures } from '../rooms/features.ts';
 
 /** The web app that `npm start` builds. */
 const WEB_DIRECTORY = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /** The calls, the documents about them and the web app, not listening yet. */
 export async function createWeb(
-  dependencies: GatewayDependencies,
-  parts: DoorParts,
+  dependencies: RoomDependencies,
+  features: GatewayFeatures,
   door: ConsoleDoor,
 ): Promise<FastifyInstance> {
   const { config, clock, logger } = dependencies;
-  const { ground, auth, identity, apiKeys, watch } = parts;
-  const { outbox } = ground;
+  const { shared, auth, identity, apiKeys, watch } = features;
+  const { outbox } = shared;
   const webApp = createWebApp({
     directory: WEB_DIRECTORY,
     brandName: config.brandName,
@@ -50,24 +50,24 @@ export async function createWeb(
     admits: (request) => door.admits(request),
     dialects: [
       createOwnDialect([
-        ...parts.implementations,
+        ...features.implementations,
         ...apiKeys.implementations,
-        ...parts.deadMan.implementations,
-        ...parts.closures.implementations,
-        ...parts.dataExports.implementations,
-        ...parts.console.implementations,
-        ...parts.chains.implementations,
-        ...parts.proving.implementations,
-        ...parts.status.implementations,
-        ...parts.telling.implementations,
-        ...parts.tradingBots.implementations,
-        ...exchangeFeatures(dependencies, ground),
+        ...features.deadMan.implementations,
+        ...features.closures.implementations,
+        ...features.dataExports.implementations,
+        ...features.console.implementations,
+        ...features.chains.implementations,
+        ...features.proof.implementations,
+        ...features.status.implementations,
+        ...features.notifications.implementations,
+        ...features.tradingBots.implementations,
+        ...exchangeFeatures(dependencies, shared),
       ]),
     ],
     findSession: auth.findSession,
     findKey: apiKeys.findKey,
-    findOperator: parts.operators.findOperator,
-    isFrozen: async (userId) => (await ground.users.findUser(userId))?.frozen === true,
+    findOperator: features.operators.findOperator,
+    isFrozen: async (userId) => (await shared.users.findUser(userId))?.frozen === true,
     limiter: createRateLimiter(limits),
     clock,
     monotonic: monotonicClock,
@@ -75,10 +75,10 @@ export async function createWeb(
     corsOrigins: config.corsOrigins,
     addressOf: addressOf(dependencies),
     errorPage: (request, reply, status) => webApp?.errorPage(request, reply, status) ?? false,
-    onRightRefused: recordRefusals(dependencies, parts),
+    onRightRefused: recordRefusals(dependencies, features),
     onAnswered: watch.onAnswered,
   });
-  app.addHook('onRequest', async ({ raw }) => ground.proxyWatch.look(raw));
+  app.addHook('onRequest', async ({ raw }) => shared.proxyWatch.look(raw));
   await app.register(docsPlugin, { brandName: config.brandName });
   await app.register(outbox.plugin);
   await app.register(identity.plugin);
@@ -89,11 +89,11 @@ export async function createWeb(
 
 /** The live feed, on the same server. */
 export function openFeed(
-  dependencies: GatewayDependencies,
-  parts: DoorParts,
+  dependencies: RoomDependencies,
+  features: GatewayFeatures,
   app: FastifyInstance,
 ): Feed {
-  const { auth, apiKeys, cancelAll, watch } = parts;
+  const { auth, apiKeys, cancelAll, watch } = features;
   const { config, clock, logger, live, candles, tickers, people } = dependencies;
   return attachFeed(app.server, {
     ...{ live, candles, tickers, clock, logger },
@@ -107,7 +107,7 @@ export function openFeed(
     findKey: apiKeys.findKey,
     readCredential: readSocketCredential,
     people,
-    onRightRefused: recordRefusals(dependencies, parts),
+    onRightRefused: recordRefusals(dependencies, features),
     cancelAll: (user) => void cancelAll(user),
     onAnswered: watch.onAnswered,
     corsOrigins: config.corsOrigins,
@@ -118,8 +118,8 @@ export function openFeed(
 /** Puts the bounds on connections and anonymous calls before a server, once all of its listeners are there. */
 export function guard(
   server: Server,
-  { config }: GatewayDependencies,
-  { auth, watch }: DoorParts,
+  { config }: RoomDependencies,
+  { auth, watch }: GatewayFeatures,
 ): void {
   guardDoor(server, {
     monotonic: monotonicClock,
@@ -132,17 +132,17 @@ export function guard(
 }
 
 const addressOf =
-  ({ config }: GatewayDependencies) =>
+  ({ config }: RoomDependencies) =>
   (request: IncomingMessage) =>
     config.trustedProxies.addressOf(request);
 
 /** A right that was not there is recorded; the refusal stands either way. */
 function recordRefusals(
-  { alarms }: GatewayDependencies,
-  { ground }: DoorParts,
+  { alarms }: RoomDependencies,
+  { shared }: GatewayFeatures,
 ): GatewayOptions['onRightRefused'] {
   return ({ who, route, address, code, keyId }) =>
-    ground.audit.trail
+    shared.audit.trail
       .record({
         who,
         act: 'right-use',

@@ -7,8 +7,8 @@ import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { NoticeRequest } from '#ports/notice-sender.ts';
 import type { StaffMember } from '#ports/operator-directory.ts';
+import { AlarmCases } from './alarm-cases.ts';
 import { AlarmChannels } from './alarm-channels.ts';
-import { AlarmDesk } from './alarm-desk.ts';
 import { alarmRuns } from './alarm-runs.ts';
 import { AlarmWatch } from './alarm-watch.ts';
 
@@ -72,16 +72,16 @@ function open(webhookUrl = 'http://127.0.0.1:9/alarms') {
     },
     ...{ mailPlace: 'mail.example', webhookUrl, clock, alarms },
   });
-  const desk = new AlarmDesk({ database, alarms, clock, operators, channels });
+  const cases = new AlarmCases({ database, alarms, clock, operators, channels });
   const watch = new AlarmWatch({
-    ...{ database, alarms, desk, channels, operators, clock },
+    ...{ database, alarms, cases, channels, operators, clock },
     audit: {
       record: async ({ act, after }: { act: string; after?: object }) => {
         recorded.push(`${act} ${JSON.stringify(after)}`);
       },
     } as never,
   });
-  return { channels, desk, watch, work };
+  return { channels, cases, watch, work };
 }
 
 const told = () =>
@@ -98,12 +98,12 @@ describe('an alarm that is critical', () => {
   const raise = () => alarms.raise({ name: 'disk_full', text: 'no room is left' });
 
   test('goes to who was there last, then each five minutes to the next, and begins again in an hour', async () => {
-    const { watch, desk } = open();
+    const { watch, cases } = open();
     raise();
     await watch.look();
     expect(told()).toEqual(['ben']);
     expect(posts).toMatchObject([{ alarm: 'disk_full', grade: 'critical', toldTo: 'ben' }]);
-    expect((await desk.list())[0]).toMatchObject({ toldTo: 'ben', toldAt: BEGIN, takenBy: '' });
+    expect((await cases.list())[0]).toMatchObject({ toldTo: 'ben', toldAt: BEGIN, takenBy: '' });
     await later(watch, 4);
     expect(told()).toEqual(['ben']);
     await later(watch, 1);

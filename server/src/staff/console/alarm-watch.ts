@@ -7,15 +7,15 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { OperatorDirectory, StaffMember } from '#ports/operator-directory.ts';
+import type { AlarmCases } from './alarm-cases.ts';
 import type { AlarmChannels } from './alarm-channels.ts';
-import type { AlarmDesk } from './alarm-desk.ts';
 import { alarmRuns, type Telling } from './alarm-runs.ts';
 import { nextToTell } from './next-to-tell.ts';
 
 export interface AlarmWatchDependencies {
   readonly database: Kysely<Database>;
   readonly alarms: Pick<Alarms, 'open' | 'over'>;
-  readonly desk: Pick<AlarmDesk, 'list'>;
+  readonly cases: Pick<AlarmCases, 'list'>;
   readonly channels: Pick<AlarmChannels, 'tell' | 'reaches'>;
   readonly operators: Pick<OperatorDirectory, 'list'>;
   readonly audit: AuditTrail;
@@ -32,12 +32,12 @@ export class AlarmWatch {
 
   /** Writes down what is there and what is over, and notifies the next person of what is critical and has no owner. */
   async look(): Promise<void> {
-    const { alarms, desk, database, clock } = this.#dependencies;
+    const { alarms, cases, database, clock } = this.#dependencies;
     const open = alarms.open();
     const names = { open: open.map(({ name }) => name), over: alarms.over() };
     await alarmRuns.endQuiet(names, clock.now() - OPEN_MS, database);
     if (open.length === 0) return;
-    const listed = await desk.list();
+    const listed = await cases.list();
     for (const alarm of listed) await alarmRuns.keep(alarm, database);
     const due = listed.filter(isUnheard);
     if (due.length === 0) return;

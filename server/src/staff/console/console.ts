@@ -1,6 +1,7 @@
+import { consoleUpkeepRoutes } from '@bourse/contract/console/routes/upkeep.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Implementation } from '#edge/pipeline/handler.ts';
+import { type Implementation, implement } from '#edge/pipeline/handler.ts';
 import type {
   AuditWatch,
   ConsoleActs,
@@ -11,26 +12,25 @@ import type { Alarms } from '#platform/alarms.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
 import type { Sealer } from '#platform/files/sealed.ts';
+import { sayBoth } from '#platform/texts/texts.ts';
 import type { Looks, Upkeep, Worker } from '#platform/upkeep.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { OperatorDirectory } from '#ports/operator-directory.ts';
 import type { SearchSource } from '#ports/search-port.ts';
 import { createConsoleActs } from './acts.ts';
+import { AlarmCases } from './alarm-cases.ts';
 import type { AlarmChannels } from './alarm-channels.ts';
-import { AlarmDesk } from './alarm-desk.ts';
 import { AlarmWatch } from './alarm-watch.ts';
 import { exportRoute } from './audit-export.ts';
 import { auditListRoutes } from './audit-list.ts';
 import { House, type HouseDependencies } from './house.ts';
 import { PageAge } from './page-age.ts';
 import { proposalRoutes } from './proposal-routes.ts';
-import { proposalSearch } from './proposal-search.ts';
 import { waitProposal, waitsRoute } from './proposal-waits.ts';
 import { Proposals } from './proposals.ts';
-import { searchRoutes } from './search.ts';
+import { proposalSearch, searchRoutes } from './search.ts';
 import { staffKinds } from './staff-kinds.ts';
 import { staffRoutes } from './staff-routes.ts';
-import { upkeepRoute } from './upkeep-route.ts';
 import { viewRoutes } from './views.ts';
 
 const SWEEP_MS = 30_000;
@@ -85,12 +85,12 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     isAuditWhole: () => auditWatch.lastCheck().isWhole,
   });
   const channels = dependencies.alarmChannels;
-  const alarmDesk = new AlarmDesk({ database, alarms, clock, operators, channels });
+  const alarmCases = new AlarmCases({ database, alarms, clock, operators, channels });
   const alarmWatch = new AlarmWatch({
     ...{ database, alarms, channels, operators, audit, clock },
-    desk: alarmDesk,
+    cases: alarmCases,
   });
-  const house = new House({ ...dependencies, audit: auditWatch, proposals, alarmDesk });
+  const house = new House({ ...dependencies, audit: auditWatch, proposals, alarmCases });
   const sweep = async () => {
     await proposals.sweep();
     await acts.sweep(clock.now());
@@ -113,8 +113,8 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
       waitsRoute(database),
       upkeepRoute(upkeep),
       ...house.implementations(),
-      ...alarmDesk.reads(),
-      ...alarmDesk.routes(acts),
+      ...alarmCases.reads(),
+      ...alarmCases.routes(acts),
       ...auditListRoutes({
         ...{ readers: dependencies.readers, operators, trail: audit, house },
         check: auditWatch.check,
@@ -133,4 +133,15 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
       await auditWatch.check();
     },
   };
+}
+
+/** The periodic work of this process. */
+export function upkeepRoute(upkeep: Pick<Upkeep, 'list'>): Implementation {
+  return implement(consoleUpkeepRoutes.consoleUpkeep, () => ({
+    list: upkeep.list().map(({ hasLooked, lastAt, ...worker }) => ({
+      ...worker,
+      lastAt: hasLooked ? lastAt : 0,
+      failure: sayBoth(`upkeep.${worker.name}`),
+    })),
+  }));
 }

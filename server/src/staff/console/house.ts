@@ -10,11 +10,11 @@ import {
 import type { Kysely } from 'kysely';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
 import { type Implementation, implement, operatorOf } from '#edge/pipeline/handler.ts';
-import type { AuditWatch, DeskQueue, HouseReading } from '#edge/staff/console-port.ts';
+import type { AuditWatch, HouseReading, StaffQueue } from '#edge/staff/console-port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
 import type { OperatorDirectory } from '#ports/operator-directory.ts';
-import type { AlarmDesk } from './alarm-desk.ts';
+import type { AlarmCases } from './alarm-cases.ts';
 import { type HouseRates, ratesBetween } from './house-rates.ts';
 import { proposalStore } from './proposal-store.ts';
 import type { Proposals } from './proposals.ts';
@@ -30,10 +30,10 @@ export interface HouseDependencies {
   readonly database: Kysely<Database>;
   readonly proposals: Proposals;
   readonly operators: OperatorDirectory;
-  readonly alarmDesk: Pick<AlarmDesk, 'list'>;
+  readonly alarmCases: Pick<AlarmCases, 'list'>;
   readonly audit: AuditWatch;
   readonly reading: () => HouseReading;
-  readonly queues: () => Promise<Readonly<Record<DeskQueueName, DeskQueue>>>;
+  readonly queues: () => Promise<Readonly<Record<DeskQueueName, StaffQueue>>>;
   readonly clock: Clock;
   readonly mode: 'demo' | 'live';
 }
@@ -108,7 +108,7 @@ export class House {
   }
 
   async #state(viewer: OperatorSession) {
-    const { operators, alarmDesk, reading, clock, mode } = this.#dependencies;
+    const { operators, alarmCases, reading, clock, mode } = this.#dependencies;
     const now = reading();
     const staff = await operators.list();
     const own = staff.find(({ id }) => id === viewer.operatorId);
@@ -126,7 +126,7 @@ export class House {
       },
       ...{ indexKnown: now.indexKnown, indexTotal: now.indexTotal },
       ...{ ledgerSound: now.ledgerFindings === 0, audit: this.auditState() },
-      alarms: (await alarmDesk.list()).filter(({ isSilent }) => !isSilent).length,
+      alarms: (await alarmCases.list()).filter(({ isSilent }) => !isSilent).length,
       ...{ waitsForYou: waiting.yours.length, waitsForOthers: waiting.others.length },
       queues: (await this.#queues(viewer)).map(({ name, count }) => ({ name, count })),
       operatorsCount: staff.filter(({ revokedAt }) => revokedAt === null).length,
@@ -151,12 +151,12 @@ export class House {
   }
 
   async #overview(viewer: OperatorSession) {
-    const { alarmDesk, reading } = this.#dependencies;
+    const { alarmCases, reading } = this.#dependencies;
     const now = reading();
     const figures = this.#figures(now);
     const waiting = await this.#waiting(viewer);
     return {
-      alarms: await alarmDesk.list(),
+      alarms: await alarmCases.list(),
       figures: Object.entries(figures).map(([name, value]) => ({
         name: name as HouseFigure,
         value,

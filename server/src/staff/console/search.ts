@@ -7,7 +7,7 @@ import {
   searchKinds,
 } from '@bourse/contract/console/routes/search.ts';
 import { type SearchShape, shapesOf } from '@bourse/contract/console/search-shapes.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
 import { type Call, type Implementation, implement, operatorOf } from '#edge/pipeline/handler.ts';
 import { maskEmail, maskMobile } from '#platform/addresses/mask.ts';
@@ -16,7 +16,41 @@ import { Refusal } from '#platform/refusal.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { Found, SearchSource } from '#ports/search-port.ts';
 import { factsOf } from './acts.ts';
-import { openedStore } from './opened-store.ts';
+import { proposalStore } from './proposal-store.ts';
+import { idOf, type Proposals } from './proposals.ts';
+
+/** How many are kept for each operator. */
+const OPENED_MAX = 20;
+
+/** SQL of what operators opened last: kinds and codes, nothing of what is behind them. */
+const openedStore = {
+  /** Again, it is the latest again. What was opened longest ago is forgotten. */
+  async add(database: Kysely<Database>, operator: number, { kind, code }: Opened, time: number) {
+    await database
+      .insertInto('operator_opened')
+      .values({ operator_id: operator, kind, code, opened_at: time })
+      .onConflict((conflict) =>
+        conflict.columns(['operator_id', 'kind', 'code']).doUpdateSet({ opened_at: time }),
+      )
+      .execute();
+    await sql`delete from operator_opened where operator_id = ${operator} and (kind, code) in (
+      select kind, code from operator_opened where operator_id = ${operator}
+      order by opened_at desc, kind, code offset ${OPENED_MAX})`.execute(database);
+  },
+
+  /** The latest first. */
+  async list(database: Kysely<Database>, operator: number): Promise<readonly Opened[]> {
+    const rows = await database
+      .selectFrom('operator_opened')
+      .select(['kind', 'code'])
+      .where('operator_id', '=', operator)
+      .orderBy('opened_at', 'desc')
+      .orderBy('kind')
+      .orderBy('code')
+      .execute();
+    return rows as Opened[];
+  },
+};
 
 /** How many of the last opened are shown. */
 const SHOWN_MAX = 8;
@@ -160,4 +194,34 @@ async function present(
     ...shown,
     uid: user === null ? '' : String(numbers.get(user) ?? ''),
   }));
+}
+
+interface Opened {
+  readonly kind: SearchKind;
+  readonly code: string;
+}
+
+/** Proposals by their code. */
+export function proposalSearch(
+  database: Kysely<Database>,
+  proposals: Pick<Proposals, 'wordsOf'>,
+): SearchSource {
+  const byCode = async (code: string): Promise<Found | undefined> => {
+    const row = await proposalStore.find(idOf(code), database);
+    if (!row) return undefined;
+    const user = row.favours.startsWith('user:') ? Number(row.favours.slice('user:'.length)) : null;
+    return {
+      ...{ kind: 'proposal', code, user, title: proposals.wordsOf(row).title, chain: '' },
+      ...{ state: row.state, time: row.created_at },
+    };
+  };
+  return {
+    kinds: ['proposal'],
+    shapes: ['proposal'],
+    async find(text) {
+      const found = await byCode(text.trim().toUpperCase());
+      return { list: found ? [found] : [] };
+    },
+    byCode: (_kind, code) => byCode(code),
+  };
 }

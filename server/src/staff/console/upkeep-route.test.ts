@@ -1,7 +1,7 @@
 import { consoleUpkeepRoutes } from '@bourse/contract/console/routes/upkeep.ts';
 import { expect, test } from 'vitest';
 import { TestUpkeep } from '#platform/test-upkeep.ts';
-import { upkeepRoute } from './upkeep-route.ts';
+import { upkeepRoute } from './console.ts';
 
 test('the console lists each task with what is wrong while it fails, in both languages', async () => {
   const upkeep = new TestUpkeep(undefined, () => 7_000);

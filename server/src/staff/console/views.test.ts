@@ -3,25 +3,25 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
-import { TestDesk } from './test-desk.ts';
+import { TestStaff } from './test-staff.ts';
 import { viewRoutes } from './views.ts';
 
 let started: Awaited<ReturnType<typeof startMigratedDatabase>>;
-let desk: TestDesk;
+let staff: TestStaff;
 beforeAll(async () => {
   started = await startMigratedDatabase();
   const { database } = started;
-  desk = new TestDesk({ database, routesWith: () => viewRoutes(database) });
+  staff = new TestStaff({ database, routesWith: () => viewRoutes(database) });
 });
 afterAll(() => started.stop());
 
 const save = (by: OperatorSession, name: string, filters = 'state=frozen&country=HK') =>
-  desk.act(by, 'consoleViewSave', { body: { screen: 'customers', name, filters } });
+  staff.act(by, 'consoleViewSave', { body: { screen: 'customers', name, filters } });
 const views = async (by: OperatorSession, screen = 'customers') =>
-  (await desk.act(by, 'consoleViews', { query: { screen } })).data.list;
+  (await staff.act(by, 'consoleViews', { query: { screen } })).data.list;
 
 test('a view is found again, replaced by its name and removed, by its owner alone', async () => {
-  const [vic, sam] = [await desk.hire('vic', ['support']), await desk.hire('sam', ['support'])];
+  const [vic, sam] = [await staff.hire('vic', ['support']), await staff.hire('sam', ['support'])];
   expect((await save(vic, ' Frozen of HK ')).code).toBe(0);
   expect((await save(vic, 'Large', 'equityMin=100000')).code).toBe(0);
   expect(await views(vic)).toMatchObject([
@@ -34,14 +34,14 @@ test('a view is found again, replaced by its name and removed, by its owner alon
   expect(await views(vic, 'deposits')).toEqual([]);
   expect(await views(sam)).toEqual([]);
   const code = first?.code ?? '';
-  await desk.act(sam, 'consoleViewRemove', { code });
+  await staff.act(sam, 'consoleViewRemove', { code });
   expect(await views(vic)).toHaveLength(2);
-  await desk.act(vic, 'consoleViewRemove', { code });
+  await staff.act(vic, 'consoleViewRemove', { code });
   expect(await views(vic)).toEqual([large]);
 });
 
 test('names and filters are short, and a list has twenty at most, also of two at once', async () => {
-  const wes = await desk.hire('wes', ['support']);
+  const wes = await staff.hire('wes', ['support']);
   for (const [name, filters] of [
     ['', 'state=frozen'],
     ['n'.repeat(41), 'state=frozen'],

@@ -3,7 +3,7 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { type CommandRequest, HouseUser } from '@bourse/contract/messages.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startWalletWorld, type WalletWorld } from '#custody/wallet/test-wallet-world.ts';
+import { type CoinWorld, startCoinWorld } from '#custody/coins/test-coin-world.ts';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
 import type { Execution } from '#edge/staff/console-port.ts';
 import { legsOf } from '#engine/projector/ledger-legs.ts';
@@ -12,7 +12,7 @@ import { correctionProposals } from './corrections.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-let world: WalletWorld;
+let world: CoinWorld;
 let user: number;
 let now: number;
 /** The customer account of operator 2. */
@@ -22,7 +22,7 @@ let isAway = false;
 let projected = 0;
 
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
 });
 beforeEach(async () => {
   await world.clear();

@@ -2,27 +2,27 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWalletWorld, type WalletWorld } from '#custody/wallet/test-wallet-world.ts';
+import { type CoinWorld, startCoinWorld } from '#custody/coins/test-coin-world.ts';
 import { Download } from '#edge/files/download.ts';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
 import { houseValuation } from '#engine/live/valuation.ts';
-import { TestDesk } from '../console/test-desk.ts';
+import { TestStaff } from '../console/test-staff.ts';
 import { customerRoutes } from './customers.ts';
 
 const REASON = 'ticket 8841, called in by the owner';
 
-let world: WalletWorld;
-let desk: TestDesk;
+let world: CoinWorld;
+let staff: TestStaff;
 let people: Readonly<Record<Role, OperatorSession>>;
 
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
   const { database, pool: readers } = world;
   const { live } = world.now.desk;
   const never = async () => {
     throw new Error('nobody asks for this here');
   };
-  desk = new TestDesk({
+  staff = new TestStaff({
     database,
     routesWith: (acts, { audit }) =>
       customerRoutes(
@@ -35,7 +35,7 @@ beforeAll(async () => {
         acts,
       ),
   });
-  people = await desk.hireEach();
+  people = await staff.hireEach();
 });
 afterAll(() => world.stop());
 
@@ -60,7 +60,7 @@ async function funded(): Promise<Person> {
   return one;
 }
 
-const list = (query: object = {}) => desk.act(people.support, 'consoleCustomers', { query });
+const list = (query: object = {}) => staff.act(people.support, 'consoleCustomers', { query });
 
 describe('who is found', () => {
   test('the list is the newest first, masked, and goes on where it stopped', async () => {
@@ -100,7 +100,7 @@ describe('who is found', () => {
 describe('a customer', () => {
   test('each look is a row of the audit log, contacts take a reason', async () => {
     const { uid: code, user, email } = await funded();
-    const look = await desk.act(people.auditor, 'consoleCustomer', { code });
+    const look = await staff.act(people.auditor, 'consoleCustomer', { code });
     expect(look.data, look.text).toMatchObject({
       ...{ user, row: { uid: code, state: 'open' }, freeze: null, positions: [] },
       limits: { openOrders: 0, marginRatio: null },
@@ -108,12 +108,12 @@ describe('a customer', () => {
     expect(look.data.money.find(({ coin }) => coin === 'USDT')).toMatchObject({ spot: '10000' });
     expect(look.text).not.toContain(email);
     const rowsOf = async (act: string) =>
-      (await desk.recorded(act)).filter(({ object }) => object === `user:${user}`);
+      (await staff.recorded(act)).filter(({ object }) => object === `user:${user}`);
     const who = (role: Role) => `operator:${people[role].operatorId}`;
     expect(await rowsOf('profile-see')).toMatchObject([{ who: who('auditor') }]);
     const body = { reason: REASON };
     const contact = (by: OperatorSession, sent: object = body) =>
-      desk.act(by, 'consoleCustomerContact', { code, body: sent });
+      staff.act(by, 'consoleCustomerContact', { code, body: sent });
     expect((await contact(people.auditor)).code).toBe(Code.notAllowed);
     expect((await contact(people.support, {})).code).toBe(Code.shapeInvalid);
     expect((await contact(people.support)).data).toMatchObject({ email });
@@ -125,12 +125,12 @@ describe('a customer', () => {
     const text = '<img src=x onerror=alert(1)>';
     await world.pool.query('update users set nickname = $1 where id = $2', [text, user]);
     const note = { code, body: { text }, key: 'the-same-note' };
-    await desk.act(people.support, 'consoleCustomerNote', note);
-    await desk.act(people.support, 'consoleCustomerNote', note);
-    const { data } = await desk.act(people.risk, 'consoleCustomer', { code });
+    await staff.act(people.support, 'consoleCustomerNote', note);
+    await staff.act(people.support, 'consoleCustomerNote', note);
+    const { data } = await staff.act(people.risk, 'consoleCustomer', { code });
     expect(data.notes).toEqual([expect.objectContaining({ author: 'support', text })]);
     expect(data.nickname).toBe(text);
-    const timeline = await desk.act(people.risk, 'consoleCustomerTimeline', { code });
+    const timeline = await staff.act(people.risk, 'consoleCustomerTimeline', { code });
     expect(timeline.data.list.map(({ what }) => what)).toContain('note-write');
   });
 });
@@ -138,7 +138,7 @@ describe('a customer', () => {
 describe('the list as a file', () => {
   const ask = async (by: OperatorSession, body: object = {}, factor = true) => {
     const options = { body: { reason: REASON, ...body }, factor };
-    const { code, data } = await desk.act(by, 'consoleCustomersExport', options);
+    const { code, data } = await staff.act(by, 'consoleCustomersExport', options);
     const file: unknown = data;
     if (!(file instanceof Download)) return { code, fileName: '', text: '' };
     return { code, fileName: file.fileName, text: (await file.stream.toArray()).join('') };
@@ -165,7 +165,7 @@ describe('the list as a file', () => {
       rows.map(({ public_number: number }) => String(number)).toSorted(),
     );
     expect(text).not.toContain('of-file-');
-    const [record, ...more] = await desk.recorded('customers-export');
+    const [record, ...more] = await staff.recorded('customers-export');
     expect(more).toEqual([]);
     expect(record).toMatchObject({
       ...{ who: `operator:${people.auditor.operatorId}`, reason: REASON },

@@ -13,7 +13,7 @@ import { RuleVersions } from '#engine/projector/rule-versions.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
 import { spotFeeTiers } from '#platform/markets/catalog.ts';
 import type { WhatIfPort } from '#ports/what-if-port.ts';
-import { TestDesk } from '../console/test-desk.ts';
+import { TestStaff } from '../console/test-staff.ts';
 import { createConsoleMarkets } from './routes.ts';
 
 const CONTRACT = `contract:${BTCPERP}`;
@@ -23,14 +23,14 @@ let started: Awaited<ReturnType<typeof startMigratedDatabase>>;
 let people: Readonly<Record<Role, OperatorSession>>;
 let engine: FuturesDesk;
 let live: LiveState;
-let desk: TestDesk;
+let staff: TestStaff;
 /** Outcomes that rows and the live state have. */
 let seen: number;
 
 beforeAll(async () => {
   started = await startMigratedDatabase();
   const { database } = started;
-  people = await new TestDesk({ database, routesWith: () => [] }).hireEach();
+  people = await new TestStaff({ database, routesWith: () => [] }).hireEach();
 });
 beforeEach(async () => {
   await started.pool.query('truncate rule_version, operators_rules');
@@ -47,7 +47,7 @@ beforeEach(async () => {
   live = new LiveState();
   seen = 0;
   await project();
-  desk = openDesk();
+  staff = openStaff();
 });
 afterAll(() => started.stop());
 
@@ -61,7 +61,7 @@ async function project(): Promise<boolean> {
   return true;
 }
 
-function openDesk(): TestDesk {
+function openStaff(): TestStaff {
   const { database, pool: readers } = started;
   const whatIf: WhatIfPort = {
     async ask(question) {
@@ -83,29 +83,29 @@ function openDesk(): TestDesk {
     publicNumbers: async () => new Map(),
   });
   const { kinds, routesWith } = markets;
-  return new TestDesk({ database, routesWith, kinds: () => kinds });
+  return new TestStaff({ database, routesWith, kinds: () => kinds });
 }
 
 const rulesOf = async (scope: string) =>
-  (await desk.act(people.risk, 'consoleRules', { query: { scope } })).data;
+  (await staff.act(people.risk, 'consoleRules', { query: { scope } })).data;
 const inForce = async (scope: string): Promise<RuleVersion> => {
   const found = (await rulesOf(scope)).versions.find(({ isInForce }) => isInForce);
   if (!found) throw new Error(`${scope} has no rules`);
   return found;
 };
 const effectOn = async (kind: string, fields: object): Promise<RuleEffect> => {
-  const { data, text } = await desk.act(people.risk, 'consoleRuleEffect', {
+  const { data, text } = await staff.act(people.risk, 'consoleRuleEffect', {
     body: { kind, fields },
   });
   if (!data) throw new Error(text);
   return data;
 };
-const propose = (kind: string, fields: object) => desk.propose(people.risk, kind, fields);
+const propose = (kind: string, fields: object) => staff.propose(people.risk, kind, fields);
 /** Put forward by risk, passed by treasury. */
 async function change(kind: string, fields: object) {
   const { data, text } = await propose(kind, fields);
   if (!data) throw new Error(text);
-  const passed = await desk.pass(people.treasury, data.proposal);
+  const passed = await staff.pass(people.treasury, data.proposal);
   expect(passed.data?.proposal, passed.text).toMatchObject({ state: 'passed' });
   return data.proposal;
 }
@@ -148,7 +148,7 @@ describe('rules of a contract', () => {
     expect(proposed.code, proposed.text).toBe(0);
     const { proposal } = proposed.data;
     const { code } = proposal;
-    const shown = (await desk.act(people.treasury, 'consoleProposal', { code })).data;
+    const shown = (await staff.act(people.treasury, 'consoleProposal', { code })).data;
     expect(shown.before, 'S27 what it replaces').toEqual(before.fields);
     expect(shown.scale).toMatchObject({ base: 'BTC', quote: 'USDT', priceDecimals: 2 });
     // Every number that a second person reads has its unit.
@@ -156,8 +156,8 @@ describe('rules of a contract', () => {
       ...{ quantityMaxLots: { unit: 'lots' }, priceBandRate: { unit: 'rate' } },
       ...{ maintenanceRate: { unit: 'rate' }, notionalMax: { unit: 'quote' } },
     });
-    expect((await desk.pass(people.risk, proposal)).code).toBe(Code.proposalOwn);
-    const passed = await desk.pass(people.treasury, proposal);
+    expect((await staff.pass(people.risk, proposal)).code).toBe(Code.proposalOwn);
+    const passed = await staff.pass(people.treasury, proposal);
     expect(passed.data?.proposal, passed.text).toMatchObject({ state: 'passed' });
     const { versions } = await rulesOf(CONTRACT);
     expect(versions).toMatchObject([
@@ -199,7 +199,7 @@ describe('rules list nothing new', () => {
     if (name === 'market') Reflect.deleteProperty(unlisted, 'version');
     expect(await propose(kind, unlisted)).toMatchObject({ code: Code.instrumentUndefined });
     const body = { kind, fields: unlisted };
-    const asked = await desk.act(people.risk, 'consoleRuleEffect', { body });
+    const asked = await staff.act(people.risk, 'consoleRuleEffect', { body });
     expect(asked).toMatchObject({ code: Code.instrumentUndefined });
   });
 });
@@ -241,10 +241,10 @@ describe('rules of risk and fees', () => {
 describe('stopping takes one person, starting again two', () => {
   const stop = (by: OperatorSession, instrument: number, state: string, key?: string) => {
     const body = { instrument, state, reason: REASON };
-    return desk.act(by, 'consoleMarketStop', { body, ...(key && { key }) });
+    return staff.act(by, 'consoleMarketStop', { body, ...(key && { key }) });
   };
   const stateOf = async (id: number) => {
-    const { data } = await desk.act(people.auditor, 'consoleMarkets');
+    const { data } = await staff.act(people.auditor, 'consoleMarkets');
     return data.list.find((one) => one.id === id)?.state;
   };
 
@@ -252,7 +252,7 @@ describe('stopping takes one person, starting again two', () => {
     expect((await stop(people.auditor, ETHPERP, 'halted')).code).toBe(Code.notAllowed);
     expect((await stop(people.risk, ETHPERP, 'halted')).data).toMatchObject({ stopped: 1 });
     expect([await stateOf(ETHPERP), await stateOf(BTCPERP)]).toEqual(['halted', 'open']);
-    const rows = (await desk.recorded('market-stop')).filter(
+    const rows = (await staff.recorded('market-stop')).filter(
       ({ object }) => object === 'market:ETH/USDT',
     );
     expect(rows).toMatchObject([{ state: 'halted', reason: REASON }]);
@@ -264,7 +264,7 @@ describe('stopping takes one person, starting again two', () => {
     expect(await stateOf(BTCPERP)).toBe('halted');
     const { data } = await propose('market-open', { instrument: BTCPERP, state: 'open' });
     expect(await stateOf(BTCPERP)).toBe('halted');
-    await desk.pass(people.treasury, data.proposal);
+    await staff.pass(people.treasury, data.proposal);
     expect(await stateOf(BTCPERP)).toBe('open');
   });
 

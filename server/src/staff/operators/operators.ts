@@ -1,17 +1,22 @@
+import { createHmac } from 'node:crypto';
+import { Code } from '@bourse/contract/codes.ts';
 import { isRole } from '@bourse/contract/console/roles.ts';
 import { consoleSessionRoutes } from '@bourse/contract/console/routes/session.ts';
+import type { PasskeyAnswer } from '@bourse/contract/routes/passkey.ts';
 import type { FindOperator } from '#edge/pipeline/authenticate.ts';
-import { type Implementation, implement, operatorOf } from '#edge/pipeline/handler.ts';
+import { type Call, type Implementation, implement, operatorOf } from '#edge/pipeline/handler.ts';
 import type { ConsoleActs } from '#edge/staff/console-port.ts';
 import { PasskeyStore } from '#people/sign-in/factor/passkey-store.ts';
 import { relyingPartyOf } from '#people/sign-in/factor/relying-party.ts';
+import { base32Of, codeAt } from '#people/sign-in/factor/totp.ts';
 import { GuardStore } from '#people/sign-in/guard-store.ts';
 import { authPolicy } from '#people/sign-in/policy.ts';
 import type { Alarms } from '#platform/alarms.ts';
+import { operatorPlace } from '#platform/db/tables/sealed-columns.ts';
+import { Refusal } from '#platform/refusal.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
 import type { OperatorDirectory } from '#ports/operator-directory.ts';
 import type { OperatorContext } from './context.ts';
-import { createDemoOperator, type DemoOperator, demoOperatorOf } from './demo-operator.ts';
 import {
   acceptInvitation,
   createInvitation,
@@ -23,9 +28,10 @@ import { OperatorPasskeyStore } from './operator-passkey-store.ts';
 import { type EndedOperatorSession, OperatorSessions } from './operator-sessions.ts';
 import { OperatorStore } from './operator-store.ts';
 import { passkeyActs, passkeyRoutes } from './passkey-routes.ts';
-import { proveForAct } from './prove-for-act.ts';
-import { signInOperator } from './sign-in.ts';
+import { proveOperatorPasskey } from './passkeys.ts';
+import { proveCode, signInOperator } from './sign-in.ts';
 
+const DEMO_OPERATOR = 'demo';
 const SWEEP_MS = 5_000;
 
 export interface OperatorsDependencies
@@ -182,4 +188,109 @@ function directoryOf(context: OperatorContext): OperatorDirectory {
     idleUntil: (sessionId) => sessions.idleUntil(sessionId),
     whoOf: (id) => `operator:${id}`,
   };
+}
+
+/** What the outbox page tells of the demo's operator. */
+interface DemoOperator {
+  readonly name: string;
+  readonly password: string;
+  /** Base32, for an authenticator app. */
+  readonly secret: string;
+  /** What an app shows now. */
+  readonly code: string;
+}
+
+/** The same for the life of a data folder, and another one in the next. */
+function made(codeKey: Uint8Array, what: string): Buffer {
+  return createHmac('sha256', codeKey).update(`demo operator ${what}`).digest().subarray(0, 20);
+}
+
+/** Follows from the key of the data folder; `code` is that of `now` (UTC epoch milliseconds). */
+function demoOperatorOf(codeKey: Uint8Array, now: number): DemoOperator {
+  return {
+    name: DEMO_OPERATOR,
+    password: base32Of(made(codeKey, 'password')).slice(0, 16).toLowerCase(),
+    secret: base32Of(made(codeKey, 'authenticator')),
+    code: codeAt(made(codeKey, 'authenticator'), now),
+  };
+}
+
+/** Makes the demo's operator, whose password and authenticator are no secret on this machine. */
+async function createDemoOperator(
+  { database, store, hasher, sealer, clock, audit }: OperatorContext,
+  codeKey: Uint8Array,
+): Promise<void> {
+  const { name, password } = demoOperatorOf(codeKey, clock.now());
+  const passwordHash = await hasher.inTurn({ from: '', isKnown: true }, (hashing) =>
+    hashing.hash(password),
+  );
+  await database.transaction().execute(async (executor) => {
+    const facts = { name, fullName: 'Demo Operator', email: null, passwordHash };
+    const id = await store.insert(
+      { ...facts, roles: firstRoles, invitedBy: null, createdAt: clock.now(), actsFrom: 0 },
+      executor,
+    );
+    if (id === undefined) return;
+    const secret = sealer.seal(made(codeKey, 'authenticator'), operatorPlace(id));
+    await store.setFactor(id, secret, 0, executor);
+    await audit.record(
+      {
+        ...{ who: 'house', act: 'operator-join', object: `operator:${id}` },
+        ...{ outcome: 'done', address: '', after: { name, demo: true } },
+      },
+      executor,
+    );
+  });
+}
+
+/** A code of the authenticator, or a passkey instead. */
+interface ActProof {
+  readonly factorCode?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
+}
+
+/**
+ * Proves the second factor for one act, the one with the call's idempotency-key.
+ * Refuses shapeInvalid, authenticatorDue, authenticatorBusy, authenticatorWrong, passkeyRefused.
+ */
+async function proveForAct(
+  context: OperatorContext,
+  proof: ActProof,
+  call: Call,
+): Promise<{ readonly until: number }> {
+  const { operatorId, sessionId } = operatorOf(call);
+  if (!call.idempotencyKey) throw new Refusal(Code.shapeInvalid, { field: 'idempotency-key' });
+  await prove(context, operatorId, proof, call).catch(async (error: unknown) => {
+    await recordFactor(context, call, 'refused');
+    throw error;
+  });
+  await recordFactor(context, call, 'done');
+  return { until: context.sessions.allowAct(sessionId, call.idempotencyKey) };
+}
+
+async function prove(
+  context: OperatorContext,
+  operatorId: number,
+  { factorCode, passkey }: ActProof,
+  call: Call,
+): Promise<void> {
+  if (passkey) {
+    // Another operator's passkey proves nothing here.
+    if ((await proveOperatorPasskey(context, passkey, call)) === operatorId) return;
+    throw new Refusal(Code.passkeyRefused);
+  }
+  if (!factorCode) throw new Refusal(Code.authenticatorDue);
+  await proveCode(context, operatorId, factorCode, call.time);
+}
+
+function recordFactor(
+  { audit }: OperatorContext,
+  call: Call,
+  outcome: 'done' | 'refused',
+): Promise<void> {
+  const { operatorId, sessionId } = operatorOf(call);
+  return audit.record({
+    ...{ who: `operator:${operatorId}`, act: 'operator-factor' },
+    ...{ object: `operator-session:${sessionId}`, outcome, address: call.address },
+  });
 }

@@ -1,17 +1,27 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { OperatorFacts } from '@bourse/contract/console/routes/session.ts';
+import type { Kysely } from 'kysely';
 import { addressRange } from '#edge/pipeline/address-range.ts';
 import type { Call } from '#edge/pipeline/handler.ts';
 import { seenFrom } from '#people/sign-in/device.ts';
 import { proveBound } from '#people/sign-in/factor/authenticators.ts';
+import { GuardStore } from '#people/sign-in/guard-store.ts';
 import type { Hashing } from '#people/sign-in/passwords/password-hasher.ts';
-import { askerOf } from '#people/sign-in/passwords/turns.ts';
-import type { GuardTry } from '#people/sign-in/policy.ts';
+import { askerOf } from '#people/sign-in/passwords/password-queue.ts';
+import {
+  authPolicy,
+  forgiveAll,
+  forgiveOne,
+  type GuardTry,
+  takeTry,
+} from '#people/sign-in/policy.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/tables/schema.ts';
 import { operatorPlace } from '#platform/db/tables/sealed-columns.ts';
+import type { Sealer } from '#platform/files/sealed.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { OperatorContext } from './context.ts';
-import type { Operator } from './operator-store.ts';
-import { forgive, takeTries } from './tries.ts';
+import { type Operator, OperatorStore } from './operator-store.ts';
 
 export interface SignedInOperator {
   readonly token: string;
@@ -155,4 +165,85 @@ export async function proveCode(
   const place = operatorPlace(id);
   const one = { id, key: `operator-authenticator:${id}`, bound: store, place };
   await proveBound({ tries, sealer, policy, clock }, one, code, now);
+}
+
+/** The keys of a try's counts. */
+interface Counts {
+  /** The name, at one place: tries elsewhere lock no operator out of it. */
+  readonly own: string;
+  /** All names, at one place. */
+  readonly place: string;
+  /** The name, over all places that its operator has not signed in from; nothing: this is one of those. */
+  readonly name: string | undefined;
+}
+
+interface Taken {
+  readonly byOwn: GuardTry;
+  readonly byPlace: GuardTry;
+  readonly byName: GuardTry | undefined;
+}
+
+/** Counts a try as wrong before it is checked, by all of its counts or by none. */
+function takeTries(
+  { tries, policy }: OperatorContext,
+  { own, place, name }: Counts,
+  now: number,
+): Promise<Taken> {
+  return tries.change(keysOf({ own, place, name }), (stateOf, set) => {
+    const byOwn = takeTry(stateOf(own), now, policy.account);
+    const byPlace = takeTry(stateOf(place), now, policy.address);
+    const byName =
+      name === undefined ? undefined : takeTry(stateOf(name), now, policy.operatorName);
+    if (byOwn.admitted && byPlace.admitted && byName?.admitted !== false) {
+      set(own, byOwn.after);
+      set(place, byPlace.after);
+      if (name !== undefined && byName) set(name, byName.after);
+    }
+    return { byOwn, byPlace, byName };
+  });
+}
+
+/** The password was right: its own count is clean, of the others only this try is taken back. */
+function forgive({ tries }: OperatorContext, counts: Counts, taken: Taken): Promise<void> {
+  const { own, place, name } = counts;
+  return tries.change(keysOf(counts), (stateOf, set) => {
+    set(own, forgiveAll(taken.byOwn.before));
+    set(place, forgiveOne(stateOf(place), taken.byPlace));
+    if (name !== undefined && taken.byName) {
+      set(name, forgiveOne(stateOf(name), taken.byName));
+    }
+  });
+}
+
+const keysOf = ({ own, place, name }: Counts) => [
+  own,
+  place,
+  ...(name === undefined ? [] : [name]),
+];
+
+/**
+ * Takes a code of the authenticator of the one operator that a house has ever had; returns who that is.
+ * undefined: it has had none, or two, who open things together from then on. Refuses authenticatorBusy,
+ * authenticatorNotBound, authenticatorWrong.
+ */
+export async function proveOnlyOperator(
+  database: Kysely<Database>,
+  sealer: Sealer,
+  code: string,
+  clock: Clock,
+): Promise<number | undefined> {
+  const ever = await database.selectFrom('operators').select('id').limit(2).execute();
+  const [only] = ever;
+  if (!only || ever.length > 1) return undefined;
+  const { id } = only;
+  const check = { tries: new GuardStore(database), sealer, clock, policy: authPolicy };
+  const place = { table: 'operators', row: id };
+  const bound = new OperatorStore(database);
+  await proveBound(
+    check,
+    { id, key: `operator-authenticator:${id}`, bound, place },
+    code,
+    clock.now(),
+  );
+  return id;
 }

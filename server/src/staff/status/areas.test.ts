@@ -1,9 +1,9 @@
 import { STATUS_DAYS, statusAreas } from '@bourse/contract/status.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
-import { areaDays, firstDayOf } from './area-days.ts';
 import { AreaRecord, type Areas, type Span, type SpanRows } from './area-record.ts';
 import { SpanStore } from './span-store.ts';
+import { areaDays, firstDayOf } from './status.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { ExchangeStatus } from '@bourse/contract/routes/status.ts';
 import type { AreaState, CoinState, IncidentKind } from '@bourse/contract/status.ts';
-import { type ListedChain, paysOut, takesDeposits } from '#custody/wallet/chain-book.ts';
+import { type ListedChain, paysOut, takesDeposits } from '#custody/coins/chain-book.ts';
 
 /** A coin on a chain as it goes now. */
 export interface CoinReading {

@@ -4,7 +4,7 @@ import { Desk } from '@bourse/core/fixtures/desk.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Sender } from '#custody/chains/chain.ts';
 import { FakeChain } from '#custody/chains/fake/fake-chain.ts';
-import { ChainBook } from '#custody/wallet/chain-book.ts';
+import { ChainBook } from '#custody/coins/chain-book.ts';
 import { LiveState } from '#engine/live/live-state.ts';
 import { IncidentRecord, type IncidentRows, type OpenIncident } from './incident-record.ts';
 import { readChain, type StatusReading, statusOf, type Trouble, troublesOf } from './reading.ts';

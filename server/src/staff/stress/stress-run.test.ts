@@ -10,12 +10,12 @@ import type { OperatorSession } from '#edge/pipeline/caller.ts';
 import { LiveState } from '#engine/live/live-state.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
 import type { WhatIfPort } from '#ports/what-if-port.ts';
-import { TestDesk } from '../console/test-desk.ts';
+import { TestStaff } from '../console/test-staff.ts';
 import { stressRoutes } from './stress-run.ts';
 
 let started: Awaited<ReturnType<typeof startMigratedDatabase>>;
 let people: Readonly<Record<Role, OperatorSession>>;
-let desk: TestDesk;
+let staff: TestStaff;
 
 beforeAll(async () => {
   started = await startMigratedDatabase();
@@ -35,7 +35,7 @@ beforeAll(async () => {
       return stress(Engine.restore(bytes), question.scenario) as never;
     },
   };
-  desk = new TestDesk({
+  staff = new TestStaff({
     database,
     routesWith: (_acts, { audit }) =>
       stressRoutes({
@@ -43,12 +43,12 @@ beforeAll(async () => {
         publicNumbers: async (users) => new Map(users.map((user) => [user, 10_000_000 + user])),
       }),
   });
-  people = await desk.hireEach();
+  people = await staff.hireEach();
 });
 afterAll(() => started.stop());
 
 const run = (by: OperatorSession, percent: number) =>
-  desk.act(by, 'consoleStress', {
+  staff.act(by, 'consoleStress', {
     body: { move: (percent * RATE_ONE) / 100, seconds: 60, book: 'whole' },
   });
 
@@ -62,9 +62,13 @@ test('says who a fall would liquidate, second by second', async () => {
 });
 
 test('is for risk, treasury and audit, and is recorded', async () => {
-  const before = (await desk.recorded('stress-run')).length;
-  expect(await desk.allowed(people, (by) => run(by, -20))).toEqual(['treasury', 'risk', 'auditor']);
-  const rows = (await desk.recorded('stress-run')).slice(before);
+  const before = (await staff.recorded('stress-run')).length;
+  expect(await staff.allowed(people, (by) => run(by, -20))).toEqual([
+    'treasury',
+    'risk',
+    'auditor',
+  ]);
+  const rows = (await staff.recorded('stress-run')).slice(before);
   expect(rows.map(({ who }) => who)).toEqual(
     [people.treasury, people.risk, people.auditor].map(
       ({ operatorId }) => `operator:${operatorId}`,

@@ -3,8 +3,13 @@ import type { Kline } from '@bourse/contract/routes/market.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import type { Candle } from '@bourse/core/market-data/candles.ts';
 import { type Implementation, implement } from '#edge/pipeline/handler.ts';
-import type { Catalog, Instrument } from '#engine/live/catalog.ts';
-import { presentCandle } from './present.ts';
+import {
+  amountText,
+  type Catalog,
+  type Instrument,
+  priceText,
+  quantityText,
+} from '#engine/live/catalog.ts';
 import type { CandleStore } from './store.ts';
 
 /** The candles that still move, as the live fold has them. */
@@ -60,4 +65,18 @@ export function withNewest(stored: readonly Candle[], newest: readonly Candle[])
   const first = newest[0];
   if (!first) return [...stored];
   return [...stored.filter(({ startMs }) => startMs < first.startMs), ...newest];
+}
+
+/** A candle as the API says it: time in seconds, decimal strings, volume in the base coin, turnover in the quote coin. */
+function presentCandle(candle: Candle, instrument: Instrument): Kline {
+  return {
+    time: candle.startMs / 1_000,
+    open: priceText(instrument, candle.openTicks),
+    high: priceText(instrument, candle.highTicks),
+    low: priceText(instrument, candle.lowTicks),
+    close: priceText(instrument, candle.closeTicks),
+    volume: quantityText(instrument, candle.volumeLots),
+    turnover: amountText(instrument.quote, candle.turnover),
+    tradeCount: candle.tradeCount,
+  };
 }

@@ -9,7 +9,7 @@ import {
 import type { Outcome, PlaceContractOrder } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { callerOf, type Implementation, type Input, implement } from '#edge/pipeline/handler.ts';
-import { hidingForeign } from '#edge/pipeline/hide-foreign.ts';
+import { answerNotFoundUnlessOwner } from '#edge/pipeline/not-found-unless-owner.ts';
 import { admitOrderId } from '#edge/pipeline/own-bots.ts';
 import { readLots, readTicks } from '#engine/live/catalog.ts';
 import { type LivePosition, type PositionName, positionCode } from '#engine/live/live-position.ts';
@@ -27,7 +27,7 @@ export function closeRoutes(dependencies: FuturesDependencies): readonly Impleme
 function closeRoute(dependencies: FuturesDependencies): Implementation {
   return implement(routes.contractClose, ({ parameters, body }, call) => {
     const { userId: user } = callerOf(call);
-    return hidingForeign(
+    return answerNotFoundUnlessOwner(
       async () => {
         admitOrderId(callerOf(call), body.clientOrderId);
         return {

@@ -9,7 +9,7 @@ import {
   type Input,
   implement,
 } from '#edge/pipeline/handler.ts';
-import { hidingForeign } from '#edge/pipeline/hide-foreign.ts';
+import { answerNotFoundUnlessOwner } from '#edge/pipeline/not-found-unless-owner.ts';
 import { admitChange } from '#edge/pipeline/own-bots.ts';
 import { acceptedOrThrow } from '#engine/outcome.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -27,7 +27,7 @@ export function exitsRoute(dependencies: FuturesDependencies): Implementation {
       throw new Refusal(Code.shapeInvalid, { field: 'positionCode' });
     const set = positionCode ? setPositionExits : setOrderExits;
     const { records } = dependencies;
-    return hidingForeign(
+    return answerNotFoundUnlessOwner(
       () => set(dependencies, user, body, call),
       async () =>
         (!positionCode || (await records.hasPosition(user, positionCode))) &&

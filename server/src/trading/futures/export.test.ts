@@ -6,7 +6,7 @@ import { LiveState } from '#engine/live/live-state.ts';
 import { FuturesRows } from '#engine/projector/futures-rows.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
 import type { ExportRow } from '#ports/data-export.ts';
-import { futuresExport } from './export.ts';
+import { futuresExport } from './lists.ts';
 
 let database: Awaited<ReturnType<typeof startMigratedDatabase>>;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { ExitType } from '@bourse/contract/enumerations.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { passesBots } from '@bourse/contract/trading-bots.ts';
+import type pg from 'pg';
 import { callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
 import type { LiveContractOrder } from '#engine/live/contract-order.ts';
 import { DeleveragingLights } from '#engine/live/deleveraging-lights.ts';
@@ -8,8 +9,38 @@ import { type LivePosition, positionCode } from '#engine/live/live-position.ts';
 import type { LiveState } from '#engine/live/live-state.ts';
 import { presentWait } from '#engine/live/order-waits.ts';
 import type { Page } from '#platform/db/list-rows.ts';
+import { type ExportSection, section } from '#ports/data-export.ts';
 import type { FuturesDependencies } from './dependencies.ts';
+import { eachClosedContractOrder, eachOwnContractFill } from './history-store.ts';
 import { presentContractOrder, presentPosition } from './present.ts';
+import { presentContractFill } from './present-history.ts';
+
+const orderColumns = [
+  ...(['code', 'clientOrderId', 'symbol', 'side', 'orderType', 'marginMode', 'leverage'] as const),
+  ...(['exitType', 'stopPrice', 'isWhole'] as const),
+  ...(['price', 'quantity', 'dealQuantity', 'dealPrice', 'status', 'reason'] as const),
+  ...(['createTime', 'updateTime'] as const),
+] as const;
+const fillColumns = [
+  ...([
+    'trade',
+    'code',
+    'symbol',
+    'side',
+    'price',
+    'quantity',
+    'amount',
+    'fee',
+    'feeCoin',
+  ] as const),
+  ...(['realised', 'isMaker', 'tradeTime'] as const),
+] as const;
+
+const side = '1 buy, 2 sell';
+const orderType = '1 limit, 2 market';
+const marginMode = '1 isolated, 2 cross';
+const isWhole = 'an exit of the whole position: quantity 0';
+const status = '1 active, 2 partial, 3 filled, 4 canceled';
 
 /** Open orders and positions, from the live state: never older than the caller's last command. */
 export function listRoutes({ live, clock }: FuturesDependencies): readonly Implementation[] {
@@ -79,4 +110,28 @@ export function codeOfExit({ futures }: LiveState, order: LiveContractOrder): st
   if (order.exitType === ExitType.UNSPECIFIED) return '';
   const position = futures.position(order.user, order.contract, order.positionSide);
   return position ? positionCode(position) : '';
+}
+
+/** Orders, the open ones first, and trades of the contracts. */
+export function futuresExport(live: LiveState, pool: pg.Pool): readonly ExportSection[] {
+  const { catalog, futures } = live;
+  const orders = async function* (user: number) {
+    for (const order of [...futures.openOrdersOf(user)]) {
+      yield presentContractOrder(order, catalog);
+    }
+    for await (const order of eachClosedContractOrder(pool, user)) {
+      yield presentContractOrder(order, catalog);
+    }
+  };
+  const fills = async function* (user: number) {
+    for await (const fill of eachOwnContractFill(pool, user)) {
+      yield presentContractFill(fill, catalog);
+    }
+  };
+  return [
+    section('futures-orders', orderColumns, orders, {
+      ...{ side, orderType, marginMode, isWhole, status },
+    }),
+    section('futures-trades', fillColumns, fills, { side }),
+  ];
 }

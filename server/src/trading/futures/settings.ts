@@ -3,7 +3,7 @@ import type { MarginMode, PositionMode } from '@bourse/contract/enumerations.ts'
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { type Call, callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
-import { hidingForeign } from '#edge/pipeline/hide-foreign.ts';
+import { answerNotFoundUnlessOwner } from '#edge/pipeline/not-found-unless-owner.ts';
 import type { Contract } from '#engine/live/catalog.ts';
 import { acceptedOrThrow } from '#engine/outcome.ts';
 import { readSigned } from '#platform/money.ts';
@@ -64,7 +64,7 @@ export function settingRoutes({
         const value = { contract: contract.id, positionSide, amount, opened };
         return change(call, { case: 'adjustMargin', value }, contract);
       };
-      return hidingForeign(adjust, () => records.hasPosition(user, body.positionCode));
+      return answerNotFoundUnlessOwner(adjust, () => records.hasPosition(user, body.positionCode));
     }),
   ];
 }

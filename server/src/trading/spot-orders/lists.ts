@@ -5,10 +5,13 @@ import { callerOf, type Implementation, implement } from '#edge/pipeline/handler
 import type { LiveState } from '#engine/live/live-state.ts';
 import { presentWait } from '#engine/live/order-waits.ts';
 import type { Listed } from '#platform/db/list-rows.ts';
+import { type ExportSection, section } from '#ports/data-export.ts';
 import { isOwnOrder, ownOrder } from './policy.ts';
 import { presentFill, presentOrder } from './present.ts';
 import {
   closedOrders,
+  eachClosedOrder,
+  eachOwnFill,
   fillsOf,
   fillsOfOrder,
   findOrder,
@@ -16,6 +19,20 @@ import {
   type OrderRow,
   ordersOfClientId,
 } from './store.ts';
+
+const orderColumns = [
+  ...(['code', 'clientOrderId', 'symbol', 'orderSide', 'orderType', 'timeInForce'] as const),
+  ...(['price', 'stopPrice', 'quantity', 'dealQuantity', 'dealAmount', 'averagePrice'] as const),
+  ...(['status', 'reason', 'createTime', 'updateTime'] as const),
+] as const;
+const fillColumns = [
+  ...(['trade', 'code', 'symbol', 'orderSide', 'price', 'quantity', 'amount', 'fee'] as const),
+  ...(['feeCoin', 'isMaker', 'tradeTime'] as const),
+] as const;
+
+const orderSide = '1 buy, 2 sell';
+const orderType = '1 limit, 2 market';
+const status = '1 active, 2 partial, 3 filled, 4 canceled';
 
 export interface ListDependencies {
   readonly live: LiveState;
@@ -140,4 +157,20 @@ export class OrderLists {
       .sort((a, b) => b.createTime - a.createTime || b.order - a.order);
     return { rows: rows.slice((page - 1) * pageSize, page * pageSize), total: rows.length };
   }
+}
+
+/** Orders, the open ones first, and trades of the spot markets. */
+export function spotExport(live: LiveState, pool: pg.Pool): readonly ExportSection[] {
+  const { catalog } = live;
+  const orders = async function* (user: number) {
+    for (const order of [...live.openOrdersOf(user)]) yield presentOrder(order, catalog);
+    for await (const order of eachClosedOrder(pool, user)) yield presentOrder(order, catalog);
+  };
+  const fills = async function* (user: number) {
+    for await (const fill of eachOwnFill(pool, user)) yield presentFill(fill, catalog);
+  };
+  return [
+    section('spot-orders', orderColumns, orders, { orderSide, orderType, status }),
+    section('spot-trades', fillColumns, fills, { orderSide }),
+  ];
 }

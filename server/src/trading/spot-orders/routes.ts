@@ -5,7 +5,7 @@ import { routes } from '@bourse/contract/routes.ts';
 import { answerEach, partKeys } from '#edge/pipeline/answer-each.ts';
 import type { UserCaller } from '#edge/pipeline/caller.ts';
 import { callerOf, type Implementation, type Input, implement } from '#edge/pipeline/handler.ts';
-import { hidingForeign } from '#edge/pipeline/hide-foreign.ts';
+import { answerNotFoundUnlessOwner } from '#edge/pipeline/not-found-unless-owner.ts';
 import { admitChange, admitOrderId, type OwnBots } from '#edge/pipeline/own-bots.ts';
 import { quantityText, readLots, readTicks } from '#engine/live/catalog.ts';
 import { newestNamed } from '#engine/live/newest-named.ts';
@@ -127,7 +127,10 @@ function cancelRoutes(dependencies: SpotOrdersDependencies): readonly Implementa
       const repeated = acceptedOrThrow(outcome, catalog);
       return { code: String(order), sequence: repeated?.sequence ?? outcome.sequence };
     };
-    return hidingForeign(send, async () => (await lists.find(user, order)) !== undefined);
+    return answerNotFoundUnlessOwner(
+      send,
+      async () => (await lists.find(user, order)) !== undefined,
+    );
   };
   return [
     implement(routes.spotOrderCancel, ({ parameters }, call) =>

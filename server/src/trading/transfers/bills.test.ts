@@ -12,8 +12,7 @@ import { LiveState } from '#engine/live/live-state.ts';
 import { LedgerEntries } from '#engine/projector/ledger-entries.ts';
 import { futuresAssets } from '#engine/projector/test-futures-log.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
-import { billRoutes } from './bills.ts';
-import { billsFileRoute } from './bills-file.ts';
+import { billRoutes, billsFileRoute } from './bills.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -91,7 +90,7 @@ describe('GET /api/finance/bill/contract', () => {
     }
   });
 
-  it('I52 names what a liquidated user paid: fees, funding, the loss, no more than the margin', async () => {
+  it('I52 accountNames what a liquidated user paid: fees, funding, the loss, no more than the margin', async () => {
     const { list } = await bills(ALICE);
     const sums = new Map<string, number>();
     for (const { billKindName, amount } of list) {
@@ -109,7 +108,7 @@ describe('GET /api/finance/bill/contract', () => {
     expect(lost).toBeLessThan(-1_000 * ONE);
   });
 
-  it('names the contract of each, and the order of what a trade moved', async () => {
+  it('accountNames the contract of each, and the order of what a trade moved', async () => {
     const { list } = await bills(ALICE);
     const named = (kind: string) => list.filter(({ billKindName }) => billKindName === kind);
     for (const bill of named('Transfer in'))

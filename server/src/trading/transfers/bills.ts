@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { billKindName } from '@bourse/contract/bill-names.ts';
 import { type BillKind, billKindsOf } from '@bourse/contract/bills.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
@@ -5,10 +6,24 @@ import type { Bill } from '@bourse/contract/routes/wallet.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import type { Language } from '@bourse/contract/texts.ts';
 import type pg from 'pg';
+import { Download } from '#edge/files/download.ts';
 import { callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
 import { amountText, type Catalog } from '#engine/live/catalog.ts';
 import type { LiveState } from '#engine/live/live-state.ts';
-import { type BillRow, billsOf } from './store.ts';
+import { CSV_BEGIN, csvLine } from '#platform/files/csv.ts';
+import { sayIn } from '#platform/texts/texts.ts';
+import { type BillRow, billsOf, eachBill } from './store.ts';
+
+const accountNames = new Map<number, string>([
+  [AccountKind.FUNDING, 'funding'],
+  [AccountKind.SPOT, 'spot'],
+  [AccountKind.FUTURES, 'futures'],
+]);
+
+const fileColumns = [
+  ...(['time', 'timestamp', 'type', 'coin', 'amount', 'balanceAfter'] as const),
+  ...(['market', 'order', 'reference', 'note'] as const),
+];
 
 /** A bill is written once it is done: there is no other status. */
 const BILL_DONE = 1;
@@ -94,4 +109,39 @@ export function presentBill(
     createAt: row.time,
     time: row.time,
   };
+}
+
+const headOf = (language: Language) =>
+  csvLine(fileColumns.map((column) => sayIn[language](`historyFile.${column}`)));
+
+/** The history of an account as a file: all that the filter leaves, part by part. */
+export function billsFileRoute({ live, pool, caughtUp }: BillsDependencies): Implementation {
+  const { catalog } = live;
+  return implement(routes.billsExport, async ({ query }, call) => {
+    const { userId: user } = callerOf(call);
+    const { account, billKind: kind, coin, startTime = 0, endTime = 0 } = query;
+    const asset = coin ? catalog.findAsset(coin).asset : 0;
+    await caughtUp(live.lastSequenceOf(user));
+    const rows = eachBill(pool, user, account, { kind, asset, startTime, endTime });
+    const lines = async function* () {
+      yield CSV_BEGIN + headOf(call.language);
+      for await (const row of rows) {
+        yield lineOf(presentBill(row, account, catalog, call.language));
+      }
+    };
+    const day = new Date(call.time).toISOString().slice(0, 10);
+    // The row has no shape for a file; the gateway knows one when it sees it.
+    return new Download(Readable.from(lines()), {
+      fileName: `history-${accountNames.get(account)}-${day}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+    }) as never;
+  });
+}
+
+function lineOf({ time, billKindName, coin, amount, balance, market, ...bill }: Bill): string {
+  const utc = new Date(time).toISOString();
+  const { orderCode, id, note } = bill;
+  return csvLine([
+    ...[utc, time, billKindName, coin, amount, balance, market, orderCode, id, note],
+  ]);
 }

@@ -34,7 +34,7 @@ const gainColumns = [
 ] as const;
 
 /** Each movement of money, of these some kinds once more, and what each cost and brought. */
-export function walletExport(catalog: Catalog, pool: pg.Pool): readonly ExportSection[] {
+export function moneyExport(catalog: Catalog, pool: pg.Pool): readonly ExportSection[] {
   const present = (row: BillRow, [account, name]: (typeof accounts)[number]) => {
     const asset = catalog.asset(row.asset);
     return {

@@ -10,8 +10,7 @@ import { readPositive } from '#platform/money.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { EnginePort } from '#ports/engine-port.ts';
 import { balanceRoutes } from './balances.ts';
-import { billRoutes } from './bills.ts';
-import { billsFileRoute } from './bills-file.ts';
+import { billRoutes, billsFileRoute } from './bills.ts';
 import { ClaimBudget, claimLimits } from './claim-budget.ts';
 import { admitClaim, claimDay, claimKey } from './policy.ts';
 
@@ -22,7 +21,7 @@ const demoFunds = [
   { coin: 'ETH', amount: '2' },
 ] as const;
 
-export interface WalletDependencies {
+export interface MoneyDependencies {
   readonly engine: EnginePort;
   readonly live: LiveState;
   readonly pool: pg.Pool;
@@ -32,7 +31,7 @@ export interface WalletDependencies {
 }
 
 /** Balances, ledger entries, transfers among own accounts, demo funds. */
-export function createWallet(dependencies: WalletDependencies): readonly Implementation[] {
+export function moneyRoutes(dependencies: MoneyDependencies): readonly Implementation[] {
   const { live, bots } = dependencies;
   return [
     ...balanceRoutes(live, bots),
@@ -43,7 +42,7 @@ export function createWallet(dependencies: WalletDependencies): readonly Impleme
   ];
 }
 
-function transferRoute({ engine, live }: WalletDependencies): Implementation {
+function transferRoute({ engine, live }: MoneyDependencies): Implementation {
   return implement(routes.transfer, async ({ body }, call) => {
     const { userId: user } = callerOf(call);
     const asset = live.catalog.findAsset(body.coin);
@@ -57,7 +56,7 @@ function transferRoute({ engine, live }: WalletDependencies): Implementation {
   });
 }
 
-function demoClaimRoute({ engine, live, isDemo }: WalletDependencies): Implementation {
+function demoClaimRoute({ engine, live, isDemo }: MoneyDependencies): Implementation {
   const budget = new ClaimBudget(claimLimits);
   return implement(routes.demoClaim, async (_input, call) => {
     admitClaim(isDemo);

@@ -2,23 +2,23 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { Role } from '@bourse/contract/console/roles.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OperatorSession } from '#edge/pipeline/caller.ts';
-import { TestDesk } from '#staff/console/test-desk.ts';
-import { STRANGER, startWalletWorld, type WalletWorld } from '../../wallet/test-wallet-world.ts';
+import { TestStaff } from '#staff/console/test-staff.ts';
+import { type CoinWorld, STRANGER, startCoinWorld } from '../../coins/test-coin-world.ts';
 import { withdrawalConsoleRoutes } from './console.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const READERS = ['compliance', 'treasury', 'risk', 'auditor'];
 
-let world: WalletWorld;
-let desk: TestDesk;
+let world: CoinWorld;
+let staff: TestStaff;
 let people: Readonly<Record<Role, OperatorSession>>;
 let user: number;
 let now: number;
 
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
   const { database, pool: readers } = world;
-  desk = new TestDesk({
+  staff = new TestStaff({
     database,
     now: () => now,
     routesWith: (acts, { operators }) =>
@@ -32,7 +32,7 @@ beforeAll(async () => {
         acts,
       ),
   });
-  people = await desk.hireEach();
+  people = await staff.hireEach();
 });
 beforeEach(async () => {
   await world.clear();
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterAll(() => world.stop());
 
 const roles = (act: (by: OperatorSession) => Promise<{ readonly code: number }>) =>
-  desk.allowed(people, act);
+  staff.allowed(people, act);
 const body = { reason: 'asked by telephone' };
 
 /** One under review; returns its code. */
@@ -61,8 +61,8 @@ async function waiting(amount: number, more: { rule: string; saw: string; two?: 
 
 test('withdrawals under review are seen and decided by those whose work it is', async () => {
   await waiting(6_000_000_000, { rule: 'large', saw: '60 > 50', two: true });
-  expect(await roles((by) => desk.act(by, 'consoleWithdrawals'))).toEqual(READERS);
-  const { list } = (await desk.act(people.auditor, 'consoleWithdrawals')).data;
+  expect(await roles((by) => staff.act(by, 'consoleWithdrawals'))).toEqual(READERS);
+  const { list } = (await staff.act(people.auditor, 'consoleWithdrawals')).data;
   expect(list).toMatchObject([
     {
       ...{ chain: 'FAKE', coin: 'USDT', amount: '60', received: '59', address: STRANGER },
@@ -71,14 +71,14 @@ test('withdrawals under review are seen and decided by those whose work it is', 
     },
   ]);
   const nobodys = { code: '999999', body };
-  const pass = (by: OperatorSession) => desk.act(by, 'consoleWithdrawalPass', nobodys);
-  const reject = (by: OperatorSession) => desk.act(by, 'consoleWithdrawalReject', nobodys);
+  const pass = (by: OperatorSession) => staff.act(by, 'consoleWithdrawalPass', nobodys);
+  const reject = (by: OperatorSession) => staff.act(by, 'consoleWithdrawalReject', nobodys);
   expect(await roles(pass)).toEqual(['treasury', 'risk']);
   expect(await roles(reject)).toEqual(['compliance', 'treasury', 'risk']);
   expect((await pass(people.treasury)).code).toBe(Code.notFound);
   // One that takes two people is passed by a proposal alone.
   const one = { code: list[0]?.code ?? '', body };
-  const alone = await desk.act(people.treasury, 'consoleWithdrawalPass', one);
+  const alone = await staff.act(people.treasury, 'consoleWithdrawalPass', one);
   expect(alone.code).toBe(Code.secondPersonDue);
 });
 
@@ -100,7 +100,7 @@ test('a withdrawal under review is shown with all that decides it, and is put of
         'unlocked', 2000)`,
     [user],
   );
-  const see = (by: OperatorSession) => desk.act(by, 'consoleWithdrawal', { code });
+  const see = (by: OperatorSession) => staff.act(by, 'consoleWithdrawal', { code });
   expect(await roles(see)).toEqual(READERS);
   const { data } = await see(people.auditor);
   expect(data).toMatchObject({
@@ -114,12 +114,12 @@ test('a withdrawal under review is shown with all that decides it, and is put of
   expect(data.place.lastAt).toBe(now - 60_000);
 
   const act = { code, body };
-  const hold = (by: OperatorSession, of = act) => desk.act(by, 'consoleWithdrawalHold', of);
+  const hold = (by: OperatorSession, of = act) => staff.act(by, 'consoleWithdrawalHold', of);
   const nobodys = { ...act, code: '999999' };
   expect(await roles((by) => hold(by, nobodys))).toEqual(['compliance', 'treasury', 'risk']);
   const held = await hold(people.compliance);
   expect(held.data, held.text).toEqual({ until: now + DAY_MS });
-  const pass = () => desk.act(people.treasury, 'consoleWithdrawalPass', act);
+  const pass = () => staff.act(people.treasury, 'consoleWithdrawalPass', act);
   now += DAY_MS - 1;
   expect((await pass()).code).toBe(Code.withdrawalOnHold);
   expect((await see(people.risk)).data).toMatchObject({

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { amountText } from '#engine/live/catalog.ts';
 import type { LiveState } from '#engine/live/live-state.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
-import type { ChainBook } from '../../wallet/chain-book.ts';
+import type { ChainBook } from '../../coins/chain-book.ts';
 import { SavedAddresses } from '../address-store.ts';
 import { PayoutStore } from '../payout-store.ts';
 import type { WithdrawalRow } from '../store.ts';

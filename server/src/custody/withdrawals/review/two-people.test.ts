@@ -2,7 +2,7 @@ import { ONE } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forge } from '#platform/db/test-forged.ts';
 import { boundHash } from '#platform/files/bound-hash.ts';
-import { STRANGER, startWalletWorld, type WalletWorld } from '../../wallet/test-wallet-world.ts';
+import { type CoinWorld, STRANGER, startCoinWorld } from '../../coins/test-coin-world.ts';
 import { lacksSecondPerson, type PassedRow } from './two-people.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,14 +12,14 @@ const PASSED = ASKED + HOUR_MS;
 const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const kind = 'withdrawal-pass-large';
 
-let world: WalletWorld;
+let world: CoinWorld;
 let user: number;
 let author: number;
 let passer: number;
 let people = 0;
 let holds = 0;
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
   await run('alter table proposals disable trigger proposals_stay');
   await terms('USDT', 1, '900', 0);
   await terms('BTC', 1, '2', 0);

@@ -47,7 +47,7 @@ export async function changeContact(
       await context.flows.voidAll(userId, executor);
       await stopReset(context, { userId }, 'contact', call, executor);
       const cause = contact.channel === 'mail' ? 'email-changed' : 'phone-changed';
-      const holdUntil = await context.users.extendHold(userId, call.time, cause, executor);
+      const holdUntil = await context.users.suspendWithdrawals(userId, call.time, cause, executor);
       const ended = await context.sessions.removeAll(userId, executor, sessionId);
       const after = await context.users.findUser(userId, executor);
       if (!after) return undefined;

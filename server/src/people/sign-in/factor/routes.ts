@@ -1,13 +1,18 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { factorRoutes } from '@bourse/contract/routes/factor.ts';
-import { type Passkey, passkeyRoutes } from '@bourse/contract/routes/passkey.ts';
+import {
+  type Passkey,
+  type PasskeyAnswer,
+  passkeyRoutes,
+} from '@bourse/contract/routes/passkey.ts';
 import { type Call, callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { AuthContext } from '../context.ts';
-import { signInByPasskey } from '../passkey-sign-in.ts';
+import { answer, enter, type SignedIn } from '../enter.ts';
+import { mayHaveSessions } from '../policy.ts';
 import { bindAuthenticator, offerAuthenticator, unbindAuthenticator } from './bind.ts';
 import type { Passkey as StoredPasskey } from './passkey-store.ts';
-import { addPasskey, askPasskey, offerPasskey, removePasskey } from './passkeys.ts';
+import { addPasskey, askPasskey, offerPasskey, provePasskey, removePasskey } from './passkeys.ts';
 import { presentFactors, proveFactor } from './prove.ts';
 import { askPasskeyReset, askReset, presentReset } from './reset/ask-reset.ts';
 import { stopOwnReset, stopResetByCode } from './reset/stop-reset.ts';
@@ -91,4 +96,24 @@ function resetImplementations(context: AuthContext): readonly Implementation[] {
 
 function present({ id, name, createdAt, usedAt }: StoredPasskey): Passkey {
   return { code: id, name, createTime: createdAt, usedTime: usedAt ?? 0 };
+}
+
+/**
+ * Signs in with a passkey alone: it is something they have, opened by something they know or are, so it stands
+ * for password, code and authenticator. Refuses passkeyRefused.
+ */
+async function signInByPasskey(
+  context: AuthContext,
+  passkey: PasskeyAnswer,
+  call: Call,
+): Promise<SignedIn> {
+  const userId = await provePasskey(context, passkey, call);
+  const entered = await context.database.transaction().execute(async (executor) => {
+    const user = await context.users.findUser(userId, executor);
+    return mayHaveSessions(user)
+      ? enter(context, user, 'sign-in', call, executor, 'passkey')
+      : undefined;
+  });
+  if (!entered) throw new Refusal(Code.passkeyRefused);
+  return answer(context, entered);
 }

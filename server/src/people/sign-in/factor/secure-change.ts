@@ -43,7 +43,7 @@ export async function secureChange(
     if (!(await change(executor))) return undefined;
     await context.flows.voidAll(userId, executor);
     await context.securityCodes.clear(userId, executor);
-    const holdUntil = await context.users.extendHold(userId, call.time, kind, executor);
+    const holdUntil = await context.users.suspendWithdrawals(userId, call.time, kind, executor);
     const ended = await context.sessions.removeAll(userId, executor, sessionId);
     const own = await context.sessions.proveFactor(sessionId, call.time, executor);
     const entry = {

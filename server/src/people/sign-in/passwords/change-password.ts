@@ -6,9 +6,9 @@ import type { AuthContext } from '../context.ts';
 import { stopReset } from '../factor/reset/stop-reset.ts';
 import { ownWordsOf } from '../registration.ts';
 import { checkPassword } from './check-password.ts';
+import { askerOf } from './password-queue.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { recordPassword } from './record-password.ts';
-import { askerOf } from './turns.ts';
 
 export interface PasswordChange {
   readonly oldPassword: string;
@@ -43,7 +43,12 @@ export async function changePassword(
     await context.flows.voidAll(userId, executor);
     await stopReset(context, { userId }, 'password', call, executor);
     const done = {
-      holdUntil: await context.users.extendHold(userId, call.time, 'password-changed', executor),
+      holdUntil: await context.users.suspendWithdrawals(
+        userId,
+        call.time,
+        'password-changed',
+        executor,
+      ),
       ended: await context.sessions.removeAll(userId, executor, sessionId),
     };
     await recordPassword(context, 'password-change', call, userId, done, executor);

@@ -15,7 +15,7 @@ import type { TakenTry } from '../guard.ts';
 import { mayHaveSessions } from '../policy.ts';
 import type { Known } from '../sign-in-store.ts';
 import type { Hashing } from './password-hasher.ts';
-import { askerOf } from './turns.ts';
+import { askerOf } from './password-queue.ts';
 
 /**
  * Whether the password opens the account of a contact. The same counting, hashing and writing is

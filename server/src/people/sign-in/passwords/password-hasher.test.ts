@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { monotonicClock } from '#platform/clock.ts';
 import { createPasswordHasher } from './password-hasher.ts';
-import { Turns } from './turns.ts';
+import { PasswordQueue } from './password-queue.ts';
 
 /** Processor time of this process that eight calls take, of both alternately, without waiting for a processor. */
 async function processorMs(one: () => Promise<unknown>, other: () => Promise<unknown>) {
@@ -24,7 +24,7 @@ const PATIENCE_MS = 300_000;
 /** A hasher whose every call passes the queue. */
 function startHasher(atOnceMax: number) {
   const rules = { atOnceMax, waitingMax: 10, waitMsMax: PATIENCE_MS };
-  const hasher = createPasswordHasher(new Turns(rules, monotonicClock));
+  const hasher = createPasswordHasher(new PasswordQueue(rules, monotonicClock));
   const asker = { from: '192.0.2.7', isKnown: false };
   return {
     hash: (password: string) => hasher.inTurn(asker, (hashing) => hashing.hash(password)),

@@ -1,5 +1,12 @@
-import { HashThread, niceness } from './hash-thread.ts';
-import type { Asker, Turns } from './turns.ts';
+import { Worker } from 'node:worker_threads';
+import type { HashAnswer, HashJob } from './hash-job.ts';
+import type { Asker, PasswordQueue } from './password-queue.ts';
+
+/**
+ * What a thread that hashes gets of a processor that one of ordinary priority wants, too: about a tenth,
+ * or where a crowd waits a sixtieth.
+ */
+const niceness = { few: 10, crowd: 19 } as const;
 
 /** The queue's length from which those who trade come first still more. */
 const CROWD = 8;
@@ -26,7 +33,7 @@ export interface PasswordHasher {
  * Hashes few passwords at a time, from a queue and on threads of low priority, so that a flood of sign-ins
  * leaves processors and memory to trading.
  */
-export function createPasswordHasher(turns: Turns): PasswordHasher {
+export function createPasswordHasher(queue: PasswordQueue): PasswordHasher {
   const idle = { few: [] as HashThread[], crowd: [] as HashThread[] };
   let hashes = 0;
   let dummyHash: Promise<string> | undefined;
@@ -52,9 +59,9 @@ export function createPasswordHasher(turns: Turns): PasswordHasher {
 
   return {
     inTurn: (asker, work) =>
-      turns.take(asker, async () => {
+      queue.take(asker, async () => {
         // A thread may not raise its own priority again, so there are threads of both.
-        const kind = turns.waitingCount >= CROWD ? 'crowd' : 'few';
+        const kind = queue.waitingCount >= CROWD ? 'crowd' : 'few';
         const thread = idle[kind].pop() ?? new HashThread(niceness[kind]);
         try {
           return await work(hashingBy(thread));
@@ -64,4 +71,46 @@ export function createPasswordHasher(turns: Turns): PasswordHasher {
       }),
     hashesCount: () => hashes,
   };
+}
+
+/**
+ * A thread that hashes passwords, one at a time, at a low priority: the main thread and the engine's
+ * are not kept from a processor by attempts at passwords (S06). It begins with its first job,
+ * and keeps no process alive.
+ */
+export class HashThread {
+  private worker: Worker | undefined;
+  private readonly niceness: number;
+
+  constructor(nice: number = niceness.few) {
+    this.niceness = nice;
+  }
+
+  /** @throws what the library threw, or that the thread ended */
+  run(job: HashJob): Promise<string | boolean> {
+    this.worker ??= new Worker(new URL('./hash-worker.ts', import.meta.url), {
+      workerData: this.niceness,
+    });
+    const { worker } = this;
+    worker.ref();
+    return new Promise<string | boolean>((resolve, reject) => {
+      const end = (error: Error) => {
+        this.worker = undefined;
+        settle();
+        reject(error);
+      };
+      const exit = () => end(new Error('a thread that hashes passwords has ended'));
+      const hear = (answer: HashAnswer) => {
+        settle();
+        worker.unref();
+        if ('error' in answer) reject(new Error(answer.error));
+        else resolve(answer.result);
+      };
+      const settle = () => {
+        worker.off('message', hear).off('error', end).off('exit', exit);
+      };
+      worker.on('message', hear).on('error', end).on('exit', exit);
+      worker.postMessage(job);
+    });
+  }
 }

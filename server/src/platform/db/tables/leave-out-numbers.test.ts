@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CoinWorld, startCoinWorld } from '#custody/coins/test-coin-world.ts';
 import { allotAddress } from '#custody/deposits/address-store.ts';
-import { startWalletWorld, type WalletWorld } from '#custody/wallet/test-wallet-world.ts';
 import { leaveOutNumbers } from './leave-out-numbers.ts';
 
-let world: WalletWorld;
+let world: CoinWorld;
 beforeAll(async () => {
-  world = await startWalletWorld();
+  world = await startCoinWorld();
   await world.clear();
 });
 afterAll(() => world?.stop());

@@ -1,7 +1,7 @@
 import type { CatalogueOf } from '@bourse/contract/texts.ts';
-import type { proposals as english } from '../en/proposals.ts';
+import type * as english from '../en/proposals.ts';
 
-export const proposals: CatalogueOf<typeof english> = {
+export const proposals: CatalogueOf<typeof english.proposals> = {
   network: '网络',
   coin: '币种',
   amount: '数量',
@@ -72,4 +72,117 @@ export const proposals: CatalogueOf<typeof english> = {
   documentsRequested: '已要求重新提交',
   reviewFirst: '批准之前，请先在“身份认证”页面亲自查看提交编号 {{number}} 的证件。',
   verifiedSoon: '批准 20 秒后，账户完成认证并获得相应等级的权限。',
+};
+
+export const marketProposals: CatalogueOf<typeof english.marketProposals> = {
+  list: '上线 {{symbol}}：{{rules}}',
+  listEffect:
+    '该市场立即对所有人上线并开放交易，同时启用指数。有人下单前订单簿为空；演示模式的机器人在下次启动后开始报价。',
+  tier: '档位',
+  indexSource: '指数来源',
+
+  open: '开放 {{market}}',
+  makeCancelOnly: '将 {{market}} 设为仅可撤单',
+  marketNumber: '市场编号',
+  openEffect: '{{market}}：由“{{before}}”变为“{{after}}”。',
+  ordersWaiting: '订单簿中有 {{count}} 笔委托，开放交易后可恢复成交。',
+
+  rejects: '引擎将拒绝该提案：{{why}}',
+  ofField: '{{why}}（{{field}}）',
+  simulated: '基于日志 #{{sequence}} 的引擎副本模拟。',
+  fundChanges: '保险基金：{{before}} → {{after}} USDT。',
+  fundUnchanged: '保险基金保持 {{before}} USDT 不变。',
+  ordersCanceled: '{{count}} 笔当前委托将被撤销。',
+  touched: '{{positions}} 个持仓中有 {{count}} 个受影响，涉及 {{accounts}} 个账户。',
+  liquidated: '{{accounts}} 个账户的 {{count}} 个持仓将立即被强平。',
+  warned: '{{count}} 个持仓的保证金率将超过 80%。',
+  overLeverage: '{{count}} 个持仓保留高于新上限的杠杆。',
+  overSize: '{{count}} 个持仓超过新的持仓上限，只能减仓。',
+  deleveraged: '{{count}} 个持仓将被自动减仓。',
+
+  takeOverLong: '接管 UID {{uid}} 的 {{contract}} 多头持仓',
+  takeOverShort: '接管 UID {{uid}} 的 {{contract}} 空头持仓',
+  contractNumber: '合约编号',
+  side: '方向',
+  quantity: '数量',
+  price: '价格',
+  position: '持仓',
+  currentPosition: '当前持仓：{{quantity}}。',
+  othersDeleveraged: '{{count}} 个对手方持仓将被自动减仓。',
+};
+
+export const treasuryProposals: CatalogueOf<typeof english.treasuryProposals> = {
+  changeCold: '更换 {{network}} 使用中的冷钱包地址',
+  currentCold: '当前冷钱包地址',
+  newCold: '新冷钱包地址',
+  coldEffect: '批准 {{hours}} 小时后，资金转入新地址；原地址中的资金保持不变。',
+  coldStop: '生效前，一人即可停止变更。',
+
+  sendToCold: '将 {{amount}} {{coin}} 转入冷钱包',
+  coldAddress: '冷钱包地址',
+  hotWallet: '热钱包',
+  hotEffect: '热钱包剩余 {{amount}} {{coin}}，占总量的 {{percent}}%。',
+
+  bookFunds: '登记 {{amount}} {{coin}} 为平台资金',
+  incomingTransfer: '转入编号',
+  sender: '发送方',
+  ownership: '资金归属',
+  notBooked: '未登记',
+  platformFunds: '平台资金',
+  bookEffect: '{{amount}} {{coin}} 将计入平台资金，不会计入任何客户账户。',
+};
+
+export const walletProposals: CatalogueOf<typeof english.walletProposals> = {
+  openWay: '重新开放 {{what}} {{way}}',
+  coinTerms: '{{coin}}（{{network}}）参数，版本 {{version}}',
+  minimumDeposit: '最小充值数量',
+  minimumWithdrawal: '最小提现数量',
+  maximumWithdrawal: '最大提现数量',
+  withdrawalFee: '提现手续费',
+  reviewAbove: '人工审核阈值',
+  twoApproversAbove: '双人复核阈值',
+  networkTerms: '{{network}} 确认数，版本 {{version}}',
+  creditedAfter: '入账确认数',
+  withdrawableAfter: '可提现确认数',
+  withdrawalFinalAfter: '提现完成确认数',
+
+  correction: '账务更正：{{legs}}',
+  leg: '{{account}} {{amount}} {{coin}}',
+  accountNumber: '账户 {{user}}',
+  legLabel: '分录',
+  legAccount: '账户',
+  legCoin: '币种',
+  legAmount: '数量',
+  evidence: '依据',
+  available: '可用：{{account}}',
+  correctionEffect: '本次更正涉及 {{worth}} USDT，24 小时上限剩余 {{left}} USDT。',
+  changeCeiling: '账务更正 24 小时上限：{{usdt}} USDT',
+  ceiling: '24 小时上限',
+
+  creditSmall: '为账户 {{user}} 入账低于最小充值数量的 {{amount}} {{coin}}',
+  reverseDeposit: '冲正账户 {{user}} 的充值 {{amount}} {{coin}}',
+  deposit: '充值编号',
+  customersFunds: '客户资金账户',
+  reversalEffect: '将从可用余额收回 {{taken}} {{coin}}，另有 {{owed}} {{coin}} 记为欠款。',
+
+  sendWithdrawal: '向 {{address}} 发送 {{amount}} {{coin}}',
+  returnWithdrawal: '退回提现 {{withdrawal}} 的 {{amount}} {{coin}}',
+  withdrawal: '提现编号',
+  address: '地址',
+  amountReceived: '到账数量',
+  amountReturned: '退回数量',
+  theWithdrawal: '提现状态',
+  awaitingTwo: '待双人复核',
+  approvedThenSent: '已批准，随后发送',
+  approvedNotSigned: '已批准，未签名',
+  endedReturned: '已终止，资金退回',
+
+  resumeSigner: '恢复 {{network}} 的签名服务（{{found}}）',
+  hotAddress: '热钱包地址',
+  missingFromRecord: '签名记录缺失',
+  signing: '签名',
+  stopped: '已停止',
+  resumeEffect: '恢复签名后，网络上查到的付款一律视为已支付；未查到的提现须由两人逐笔批准。',
+  searchedAll: '已搜索全部区块。',
+  searchNotComplete: '区块搜索尚未完成。',
 };

@@ -37,7 +37,7 @@ async function runReset(context: AuthContext, reset: OpenReset, now: number): Pr
     if (!(await removeLost(context, reset, executor))) return [];
     await context.flows.voidAll(userId, executor);
     await context.securityCodes.clear(userId, executor);
-    const holdUntil = await context.users.extendHold(userId, now, 'factor-reset', executor);
+    const holdUntil = await context.users.suspendWithdrawals(userId, now, 'factor-reset', executor);
     const removed: readonly Session[] = await context.sessions.removeAll(userId, executor);
     const entry = {
       who: 'house',
