@@ -6,6 +6,7 @@ import type { FuturesDependencies } from './dependencies.ts';
 import { exitsRoute } from './exits.ts';
 import { listRoutes } from './lists.ts';
 import { openRoutes } from './open.ts';
+import { reverseRoute } from './reverse.ts';
 import { settingRoutes } from './settings.ts';
 
 /** Trading perpetual contracts: orders, positions, their exits, margin and settings. */
@@ -15,6 +16,7 @@ export function createFutures(dependencies: FuturesDependencies): readonly Imple
     ...closeRoutes(dependencies),
     ...amendRoutes(dependencies),
     ...cancelRoutes(dependencies),
+    reverseRoute(dependencies),
     exitsRoute(dependencies),
     ...listRoutes(dependencies),
     ...settingRoutes(dependencies),
