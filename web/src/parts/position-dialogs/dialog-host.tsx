@@ -15,15 +15,20 @@ import { CloseForm } from './close-form.tsx';
 import { ExitsForm } from './exits-form.tsx';
 import { MarginForm } from './margin-form.tsx';
 import { Receipt } from './receipt.tsx';
+import { ReverseForm } from './reverse-form.tsx';
 import { SkeletonLines } from './skeleton-lines.tsx';
 import { StopBeyondDialog } from './stop-beyond-dialog.tsx';
 
-type PositionDialog = Extract<FuturesDialog, { kind: 'close' | 'exits' | 'add' | 'margin' }>;
+type PositionDialog = Extract<
+  FuturesDialog,
+  { kind: 'close' | 'exits' | 'add' | 'reverse' | 'margin' }
+>;
 
 const titles: Readonly<Record<PositionDialog['kind'], TextKey>> = {
   close: 'futuresPanel.closePosition',
   exits: 'futuresPanel.positionTpSl',
   add: 'futuresPanel.addToPosition',
+  reverse: 'futuresPanel.reversePosition',
   margin: 'futuresPanel.adjustMargin',
 };
 
@@ -45,6 +50,8 @@ function PositionForm({ request, held, context }: FormProps) {
       return <ExitsForm held={held} context={context} />;
     case 'add':
       return <AddForm held={held} context={context} />;
+    case 'reverse':
+      return <ReverseForm held={held} context={context} />;
     case 'margin':
       return <MarginForm held={held} context={context} />;
   }

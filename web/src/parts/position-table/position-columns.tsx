@@ -3,6 +3,7 @@ import { atHand, type Column } from '../../ui/table.tsx';
 import { PositionName, ProfitCell, priceText } from '../contracts/contract-cells.tsx';
 import { Lights } from './lights.tsx';
 import {
+  EntryCell,
   ExitsCell,
   LiquidationCell,
   MarginCell,
@@ -23,9 +24,9 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
   const entry: Column<PositionRow> = {
     ...right,
     id: 'entry',
-    width: 76,
+    width: 96,
     title: t('orders.entryPrice'),
-    cell: ({ position, item }) => priceText(item, position.price),
+    cell: (row) => <EntryCell row={row} />,
   };
   return [
     {
@@ -103,7 +104,7 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
     {
       ...right,
       id: 'close',
-      width: 134,
+      width: 170,
       title: t('futuresPanel.closeOrAdd'),
       className: atHand,
       cell: (row) => <PositionActions row={row} />,

@@ -6,6 +6,7 @@ export type FuturesDialog =
   | { readonly kind: 'close'; readonly code: string; readonly mode: 'market' | 'limit' }
   | { readonly kind: 'exits'; readonly code: string }
   | { readonly kind: 'add'; readonly code: string }
+  | { readonly kind: 'reverse'; readonly code: string }
   | { readonly kind: 'margin'; readonly code: string }
   | { readonly kind: 'receipt'; readonly code: string }
   /** Closes the positions of one contract, or of all with an empty symbol. */

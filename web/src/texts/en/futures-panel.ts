@@ -127,4 +127,19 @@ export const futuresPanel = {
   positionEquityTooLow: "The position's equity no longer exceeded its maintenance margin.",
   needsLiveAccount: 'You can do this once the connection is back.',
   realizedPnlHint: 'Since opening: PNL {{profit}}, minus {{costs}} in fees and funding.',
+  reverse: 'Reverse',
+  reversePosition: 'Reverse position',
+  closes: 'Closes',
+  opens: 'Opens',
+  feeOfClose: 'Fee of the close',
+  feeOfOpening: 'Fee of the opening',
+  positionReversed: 'Position reversed',
+  onlyClosed:
+    "Your position was closed. The other side wasn't opened: the book or your margin no longer allowed it.",
+  reverseNote:
+    'Both orders trade at the market price, one right after the other. Your take profit and stop loss end with the old position.',
+  reverseToShort: 'Close Long, Open Short',
+  reverseToLong: 'Close Short, Open Long',
+  breakEvenShort: 'BE',
+  breakEvenHint: 'Closing at this price, after fees and funding, leaves neither profit nor loss.',
 } as const;
