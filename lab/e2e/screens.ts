@@ -119,6 +119,17 @@ const screens: readonly Screen[] = [
     play: openOfPosition('trading.limit', 'futuresPanel.limitClose'),
   },
   {
+    name: 'futures-reverse',
+    path: '/futures/BTC',
+    play: openOfPosition('futuresPanel.reverse', 'futuresPanel.reverse'),
+  },
+  {
+    name: 'futures-rows',
+    path: '/futures/BTC',
+    only: desktops,
+    play: (page, say) => page.getByRole('checkbox', { name: say('trading.workInRows') }).check(),
+  },
+  {
     name: 'futures-exits',
     path: '/futures/BTC',
     play: openOfPosition('futuresPanel.setTpSl', 'futuresForm.tpSl'),

@@ -45,7 +45,9 @@ interface FormProps {
 function PositionForm({ request, held, context }: FormProps) {
   switch (request.kind) {
     case 'close':
-      return <CloseForm held={held} context={context} mode={request.mode} />;
+      return (
+        <CloseForm held={held} context={context} mode={request.mode} quantity={request.quantity} />
+      );
     case 'exits':
       return <ExitsForm held={held} context={context} />;
     case 'add':

@@ -1,7 +1,10 @@
+import { subtractDecimals } from '../../lib/decimal.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import { atHand, type Column } from '../../ui/table.tsx';
 import { PositionName, ProfitCell, priceText } from '../contracts/contract-cells.tsx';
+import { byDecimal, byNumber, byText } from '../orders/compare-rows.ts';
 import { Lights } from './lights.tsx';
+import { distanceOf } from './nearness.ts';
 import {
   EntryCell,
   ExitsCell,
@@ -13,13 +16,22 @@ import {
   SizeCell,
 } from './position-cells.tsx';
 import type { PositionRow } from './position-rows.ts';
+import { CloseFields, ExitFields } from './row-fields.tsx';
+
+/** How far the mark is from the liquidation price, a fraction; nothing where no price liquidates. */
+const distanceOfRow = ({ numbers }: PositionRow) =>
+  numbers && distanceOf(numbers.markPrice, numbers.liqPrice);
 
 /**
  * The columns of open positions.
  *
- * @param isTablet has room for six columns: what a position risks is in sight, and where it began comes after
+ * `isTablet`: there is room for six columns, so what a position risks is in sight, and where it began comes after.
+ * `isWorked`: exits and the close are fields of the row.
  */
-export function positionColumns(t: Translate, isTablet: boolean): readonly Column<PositionRow>[] {
+export function positionColumns(
+  t: Translate,
+  { isTablet, isWorked }: { readonly isTablet: boolean; readonly isWorked: boolean },
+): readonly Column<PositionRow>[] {
   const right = { align: 'right' } as const;
   const entry: Column<PositionRow> = {
     ...right,
@@ -27,12 +39,14 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
     width: 96,
     title: t('orders.entryPrice'),
     cell: (row) => <EntryCell row={row} />,
+    compare: byDecimal(({ position }) => position.price),
   };
   return [
     {
       id: 'contract',
       width: 141,
       title: t('orders.contract'),
+      compare: byText(({ position }) => position.symbol),
       cell: ({ position, item }) => <PositionName terms={position} item={item} />,
     },
     {
@@ -40,6 +54,7 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
       id: 'size',
       width: 95,
       title: t('orders.size'),
+      compare: byDecimal(({ numbers }) => numbers?.notional),
       cell: (row) => <SizeCell row={row} />,
     },
     ...(isTablet ? [] : [entry]),
@@ -48,6 +63,7 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
       id: 'mark',
       width: 76,
       title: t('futuresPage.markPrice'),
+      compare: byDecimal(({ numbers }) => numbers?.markPrice),
       cell: ({ numbers, item }) => priceText(item, numbers?.markPrice),
     },
     {
@@ -56,6 +72,7 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
       id: 'profit',
       width: 93,
       title: t('futuresPanel.pnlRoe'),
+      compare: byDecimal(({ numbers }) => numbers?.profit),
       cell: ({ numbers }) => <ProfitCell profit={numbers?.profit} rate={numbers?.profitRate} />,
     },
     {
@@ -63,6 +80,7 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
       id: 'liquidation',
       width: 76,
       title: t('futuresForm.liqPrice'),
+      compare: byDecimal(distanceOfRow),
       cell: (row) => <LiquidationCell row={row} />,
     },
     {
@@ -70,6 +88,7 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
       id: 'ratio',
       width: 78,
       title: t('orders.marginRatio'),
+      compare: byDecimal(({ numbers }) => numbers?.marginRate),
       cell: (row) => <MarginRatioCell row={row} />,
     },
     {
@@ -77,6 +96,7 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
       id: 'margin',
       width: 92,
       title: t('orders.margin'),
+      compare: byDecimal(({ numbers }) => numbers?.margin),
       cell: (row) => <MarginCell row={row} />,
     },
     ...(isTablet ? [entry] : []),
@@ -85,29 +105,31 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
       id: 'realised',
       width: 85,
       title: t('futuresPanel.realizedPnl'),
+      compare: byDecimal(({ position }) => subtractDecimals(position.realised, position.costs)),
       cell: (row) => <RealisedCell row={row} />,
     },
     {
       ...right,
       id: 'exits',
-      width: 104,
+      width: isWorked ? 238 : 104,
       title: t('futuresForm.tpSl'),
-      cell: (row) => <ExitsCell row={row} />,
+      cell: (row) => (isWorked ? <ExitFields row={row} /> : <ExitsCell row={row} />),
     },
     {
       align: 'center',
       id: 'lights',
       width: 58,
       title: t('futuresPanel.adl'),
+      compare: byNumber(({ position }) => position.lights),
       cell: ({ position }) => <Lights lights={position.lights} />,
     },
     {
       ...right,
       id: 'close',
-      width: 170,
+      width: isWorked ? 460 : 190,
       title: t('futuresPanel.closeOrAdd'),
       className: atHand,
-      cell: (row) => <PositionActions row={row} />,
+      cell: (row) => (isWorked ? <CloseFields row={row} /> : <PositionActions row={row} />),
     },
   ];
 }

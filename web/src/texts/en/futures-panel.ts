@@ -142,4 +142,9 @@ export const futuresPanel = {
   reverseToLong: 'Close Short, Open Long',
   breakEvenShort: 'BE',
   breakEvenHint: 'Closing at this price, after fees and funding, leaves neither profit nor loss.',
+  quantityToClose: 'Quantity to close',
+  percentToClose: '{{percent}}% of the position',
+  tp: 'TP',
+  sl: 'SL',
+  sumOfPositions: '{{count}} positions · Value {{value}} {{coin}} · {{long}} long',
 } as const;

@@ -135,4 +135,9 @@ export const futuresPanel: CatalogueOf<typeof english> = {
   reverseToLong: '平空并开多',
   breakEvenShort: '平衡',
   breakEvenHint: '以此价格平仓，扣除手续费与资金费用后不赚不亏。',
+  quantityToClose: '平仓数量',
+  percentToClose: '持仓的 {{percent}}%',
+  tp: '止盈',
+  sl: '止损',
+  sumOfPositions: '{{count}} 个持仓 · 价值 {{value}} {{coin}} · 多头 {{long}}',
 };
