@@ -126,8 +126,8 @@ const screens: readonly Screen[] = [
   {
     name: 'futures-rows',
     path: '/futures/BTC',
-    only: desktops,
-    play: (page, say) => page.getByRole('checkbox', { name: say('trading.workInRows') }).check(),
+    only: ['desktop', 'wide'],
+    play: (page, say) => page.getByText(say('trading.workInRows')).click(),
   },
   {
     name: 'futures-exits',
