@@ -23,7 +23,10 @@ interface OrdersTableProps<Row> {
   /** Shown instead of the usual empty state when there is more to say. */
   readonly empty?: ReactNode;
   readonly density?: Density;
-  /** Its columns can be chosen and moved, which this device remembers by this name. */
+  /**
+   * All rows are there: they are sorted by their heads, and columns can be chosen and moved, which this device
+   * remembers by this name.
+   */
   readonly layoutName?: TableName | undefined;
   /** What a row is on a phone, when the columns alone do not make a good card. */
   readonly card?: (row: Row) => ReactNode;
@@ -117,7 +120,8 @@ function tableColumns<Row>(
 ): readonly Column<Row>[] {
   return shown.map((column, at) => ({
     ...column,
-    sortable: column.compare !== undefined,
+    // A page of a history is not all of it.
+    sortable: name !== undefined && column.compare !== undefined,
     ...(name && at === shown.length - 1 && { headEnd: <ColumnsMenu name={name} columns={all} /> }),
   }));
 }

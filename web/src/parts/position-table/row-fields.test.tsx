@@ -1,6 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { WaitingExit } from '../../data/futures/exits.ts';
 import { addressOf } from '../../data/server/client.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
 import { deviceStorage } from '../../lib/storage.ts';
@@ -16,11 +17,11 @@ const CANCEL = addressOf(routes.contractCancel.path, { code: '9' });
 const EXITS = routes.contractConditionalClose.path;
 vi.mock('../../data/device/steady-clock.ts', () => ({ steadyNowMs: () => 0 }));
 
-const stop = {
+const stop: WaitingExit = {
   ...{ code: '9', kind: 'stopLoss', triggerPriceType: 2, price: '0', quantity: '0' },
   ...{ isWhole: true, triggerPrice: '58000' },
-} as const;
-const takeProfit = { ...stop, code: '8', kind: 'takeProfit', triggerPrice: '65000' } as const;
+};
+const takeProfit: WaitingExit = { ...stop, code: '8', kind: 'takeProfit', triggerPrice: '65000' };
 
 async function opens(exits: Partial<PositionRow['exits']> = {}, answer: Answered = { data: {} }) {
   const sent = serve({
