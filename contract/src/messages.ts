@@ -31,6 +31,7 @@ export type AmendOrder = Plain<command.AmendOrder>;
 export type AmendContractOrder = Plain<command.AmendContractOrder>;
 export type DefineMarket = Plain<command.DefineMarket>;
 export type PlaceContractOrder = Plain<command.PlaceContractOrder>;
+export type ReversePosition = Plain<command.ReversePosition>;
 export type CancelAllContractOrders = Plain<command.CancelAllContractOrders>;
 export type CancelAllOrders = Plain<command.CancelAllOrders>;
 export type DefineContract = Plain<command.DefineContract>;

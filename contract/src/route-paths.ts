@@ -30,6 +30,7 @@ export const routes: RoutePaths<typeof rows> = {
   spotFills: get('/api/spot/fills'),
   contractOpen: post('/api/contract/open'),
   contractClose: patch('/api/contract/{code}/close'),
+  contractReverse: patch('/api/contract/{code}/reverse'),
   contractCancel: patch('/api/contract/{code}/cancel'),
   contractCloseAll: post('/api/contract/closeAll'),
   contractConditionalClose: post('/api/contract/conditional/close'),

@@ -220,6 +220,10 @@ const samples: { readonly [Kind in Keyed]: Sample<Kind> } = {
     const exits = { contract, positionSide, takeProfit: exit(70_000), replacedOrders: [] };
     return [ALICE, exits, { ...exits, stopLoss: exit(50_000) }];
   },
+  reversePosition: (desk) => {
+    desk.long(CAROL, 59_990, 3);
+    return [ALICE, { contract, positionSide }, { contract, positionSide: PositionSide.SHORT }];
+  },
   setOrderExits: ({ contractOrder: order }) => [
     ALICE,
     { order, takeProfit: exit(70_000) },

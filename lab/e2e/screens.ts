@@ -119,6 +119,17 @@ const screens: readonly Screen[] = [
     play: openOfPosition('trading.limit', 'futuresPanel.limitClose'),
   },
   {
+    name: 'futures-reverse',
+    path: '/futures/BTC',
+    play: openOfPosition('futuresPanel.reverse', 'futuresPanel.reverse'),
+  },
+  {
+    name: 'futures-rows',
+    path: '/futures/BTC',
+    only: ['desktop', 'wide'],
+    play: (page, say) => page.getByText(say('trading.workInRows')).click(),
+  },
+  {
     name: 'futures-exits',
     path: '/futures/BTC',
     play: openOfPosition('futuresPanel.setTpSl', 'futuresForm.tpSl'),

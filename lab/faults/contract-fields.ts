@@ -72,6 +72,11 @@ export const contractFields: Readonly<Record<string, Fields>> = {
       clientOrderId: [...badTexts, '""', '"a b"'],
     },
   },
+  contractReverse: {
+    code: '7-1002-1',
+    good: {},
+    bad: { clientOrderId: [...badTexts, '""', '"a b"'] },
+  },
   contractCancel: { good: {}, bad: {} },
   contractCancelAll: { good: {}, bad: { symbol, exits: ['null', '1', '0', '"true"', '[]', '{}'] } },
   contractCloseAll: { good: {}, bad: { symbol } },

@@ -244,6 +244,12 @@ const oddFields: readonly {
     fields: { quantity: oddDecimals, price: oddDecimals },
     codes: ({ long }) => [long, ...oddPositions],
   },
+  {
+    name: 'contractReverse',
+    good: () => ({}),
+    fields: {},
+    codes: ({ long }) => [long, ...oddPositions],
+  },
   { name: 'contractCancel', good: () => ({}), fields: {}, codes: () => oddCodes },
   {
     name: 'contractConditionalClose',

@@ -364,6 +364,7 @@ describe("S13 another user's objects are as if they were not there", () => {
       apiKeyRemove: [({ apiKey }) => sampleOf('apiKeyRemove', apiKey)],
       contractCancel: [(one) => sampleOf('contractCancel', one.order)],
       contractClose: [(one) => sampleOf('contractClose', one.position)],
+      contractReverse: [(one) => sampleOf('contractReverse', one.position)],
       contractLiquidation: [(one) => sampleOf('contractLiquidation', one.position)],
       contractOpen: [
         ({ position: positionCode }) => {

@@ -27,6 +27,7 @@ const queries: Readonly<Partial<Record<RouteName, string>>> = {
 /** What stands for `{code}` where nobody has anything of it. */
 const nobodysCodes: Readonly<Partial<Record<RouteName, string>>> = {
   contractClose: '7-1002-1',
+  contractReverse: '7-1002-1',
   contractLiquidation: '7-1002-1',
   ticketPicture: 'B'.repeat(32),
 };

@@ -258,7 +258,7 @@ function anySetting(chance: Chance, sight: FuturesSight, user: number): CommandB
   const orders = sight.contractOrdersOf(user);
   const named = orders.length > 0 ? [chance.oneOf(orders)] : [];
   const { FUTURES, FUNDING } = AccountKind;
-  switch (chance.below(6)) {
+  switch (chance.below(7)) {
     case 0:
       return { case: 'setLeverage', value: { contract, leverage: chance.oneOf([5, 20, 50, 100]) } };
     case 1: {
@@ -280,6 +280,11 @@ function anySetting(chance: Chance, sight: FuturesSight, user: number): CommandB
       return {
         case: 'setOrderExits',
         value: { order: named[0] ?? 1, ...anyExits(chance, above) },
+      };
+    case 5:
+      return {
+        case: 'reversePosition',
+        value: { contract: held?.contract ?? contract, positionSide },
       };
     default: {
       const isIn = chance.oneIn(2);

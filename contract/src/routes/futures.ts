@@ -285,6 +285,25 @@ export const futuresRoutes = {
     }),
     data: contractPlaced,
   }),
+  contractReverse: route({
+    method: 'PATCH',
+    path: '/api/contract/{code}/reverse',
+    summary: 'Reverse a position: close it at market and open as much on the other side',
+    tag,
+    access: user('trade'),
+    limit: 'order',
+    parameters: z.object({
+      code: positionCode.describe('The position to reverse, never a newer one'),
+    }),
+    body: z.strictObject({ clientOrderId: clientOrderId.optional() }),
+    data: contractPlaced.extend({
+      isReversed: z
+        .boolean()
+        .describe(
+          'Whether the other side was opened: then code, status and dealQuantity are of the order that opened it, else of the order that closed',
+        ),
+    }),
+  }),
   contractCancel: route({
     method: 'PATCH',
     path: '/api/contract/{code}/cancel',

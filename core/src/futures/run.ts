@@ -11,6 +11,7 @@ import { cancelContractOrder } from './orders/cancel-order.ts';
 import { MAKERS_OF_COMMAND_MAX } from './orders/foresee.ts';
 import { setLeverage } from './orders/leverage.ts';
 import { placeContractOrder } from './orders/place-order.ts';
+import { reversePosition } from './orders/reverse-position.ts';
 import { setOrderExits, setPositionExits } from './orders/set-exits.ts';
 import { adjustMargin, setMarginMode, setPositionMode } from './orders/settings.ts';
 import { refuseNumbersOf } from './orders/shape.ts';
@@ -47,6 +48,8 @@ function dispatch(state: State, command: Command): void {
       return setPositionMode(state, user, body.value);
     case 'adjustMargin':
       return adjustMargin(state, user, body.value);
+    case 'reversePosition':
+      return reversePosition(state, command, body.value);
     case 'setPositionExits':
       return setPositionExits(state, user, body.value);
     case 'setOrderExits':

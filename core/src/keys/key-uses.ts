@@ -247,6 +247,11 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       opened: 'whole',
     },
   },
+  reversePosition: {
+    kind: 58,
+    cost: 'money',
+    shape: { contract: 'whole', positionSide: 'whole', opened: 'whole' },
+  },
   setOrderExits: {
     kind: 52,
     cost: 'money',

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type DragEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { useText } from '../lib/i18n.ts';
 import { Icon } from './icon.tsx';
@@ -29,12 +29,16 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'left' | 'right' | 'center';
   readonly sortable?: boolean;
+  /** Below 0: the first row comes first where the column is sorted ascending. */
+  readonly compare?: (left: Row, right: Row) => number;
   /**
    * Least width in pixels, padding included. Where all columns of a table say theirs, what is in
    * the rows moves none of them; what is longer is cut with an ellipsis.
    */
   readonly width?: number;
   readonly className?: string;
+  /** Stands in the head behind the title. */
+  readonly headEnd?: ReactNode;
 }
 
 /** For a last column of actions: it stays in sight while the others scroll behind it. */
@@ -52,6 +56,8 @@ interface TableProps<Row> {
   readonly sorting?: Sorting;
   readonly onSorting?: (sorting: Sorting) => void;
   readonly onRow?: (row: Row) => void;
+  /** Heads can be dragged: one to the place of another. */
+  readonly onMove?: ((id: string, toId: string) => void) | undefined;
   readonly density?: 'dense' | 'roomy';
   /** Shown below the header when there is no row. */
   readonly empty?: ReactNode;
@@ -123,6 +129,21 @@ function More({ at, offset, onMore }: { at: 'start' | 'end'; offset: number; onM
   );
 }
 
+const DRAGGED = 'application/x-bourse-column';
+
+/** What lets a head be dragged, and another one be dropped on it. */
+const draggedHead = (id: string, onMove: (id: string, toId: string) => void) => ({
+  draggable: true,
+  onDragStart: (event: DragEvent) => event.dataTransfer.setData(DRAGGED, id),
+  onDragOver: (event: DragEvent) => {
+    if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+  },
+  onDrop: (event: DragEvent) => {
+    const dragged = event.dataTransfer.getData(DRAGGED);
+    if (dragged && dragged !== id) onMove(dragged, id);
+  },
+});
+
 /** A real table: sticky header, tabular numbers, sortable columns, scrolls sideways when narrow. */
 export function Table<Row>({
   label,
@@ -132,6 +153,7 @@ export function Table<Row>({
   sorting,
   onSorting,
   onRow,
+  onMove,
   density = 'dense',
   empty,
   className,
@@ -175,6 +197,8 @@ export function Table<Row>({
                     scope="col"
                     {...(isFixed && { style: { width: column.width } })}
                     aria-sort={column.sortable ? order : undefined}
+                    {...(column.headEnd !== undefined && { 'aria-label': column.title })}
+                    {...(onMove && draggedHead(column.id, onMove))}
                     className={classNames(
                       'h-9 px-2 font-normal first:pl-3 last:pr-3 tablet:px-3 tablet:first:pl-4 tablet:last:pr-4',
                       alignments[column.align ?? 'left'],
@@ -190,6 +214,7 @@ export function Table<Row>({
                     ) : (
                       column.title
                     )}
+                    {column.headEnd}
                   </th>
                 );
               })}

@@ -6,6 +6,7 @@ import {
   TimeInForce,
 } from '@bourse/contract/enumerations.ts';
 import type { Command, PlaceContractOrder } from '@bourse/contract/messages.ts';
+import { NONE } from '../../order/order-table.ts';
 import { Refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { type OrderPlan, planOrder, refuseOrder } from './admit-order.ts';
@@ -84,15 +85,37 @@ export function admitContractOrder(
   return { asked, isClosing, settings, plan, reserve };
 }
 
-/** Lets an admitted order do what it does. Cannot fail. */
+/** Lets an admitted order do what it does, then the orders that its trades woke. Cannot fail. */
 export function carryOutContractOrder(
+  state: State,
+  command: Command,
+  order: PlaceContractOrder,
+  admitted: AdmittedOrder,
+  clientOrderId: string,
+): void {
+  endTurn(state, startOrder(state, command, order, admitted, clientOrderId));
+}
+
+/** The orders that an order's trades woke; then what is answered of it, if it is open still. */
+export function endTurn(state: State, order: number): void {
+  const { futures, outcome } = state;
+  runTriggered(state);
+  const slot = futures.orders.find(order);
+  if (slot === NONE) return;
+  const dealtLots = futures.orders.dealtLots[slot]!;
+  outcome.answer.dealtLots = dealtLots;
+  outcome.answer.status = dealtLots > 0 ? OrderStatus.PARTIAL : OrderStatus.ACTIVE;
+}
+
+/** Opens an admitted order and lets it trade, or wait; returns its number. Cannot fail. */
+export function startOrder(
   state: State,
   command: Command,
   order: PlaceContractOrder,
   { asked, isClosing, settings, plan, reserve }: AdmittedOrder,
   clientOrderId: string,
-): void {
-  const { futures, outcome } = state;
+): number {
+  const { futures } = state;
   const { user } = command;
   const contract = futures.contracts[order.contract]!;
   if (settings) keepSettings(state, contract, user, settings);
@@ -107,9 +130,5 @@ export function carryOutContractOrder(
     execute(state, contract, slot);
   }
   settleExits(state);
-  runTriggered(state);
-  if (futures.orders.find(id) !== slot) return;
-  const dealtLots = futures.orders.dealtLots[slot]!;
-  outcome.answer.dealtLots = dealtLots;
-  outcome.answer.status = dealtLots > 0 ? OrderStatus.PARTIAL : OrderStatus.ACTIVE;
+  return id;
 }

@@ -469,6 +469,7 @@ function closeMarketOf({ body }: Command): CommandBody | undefined {
     case 'placeOrder':
       return { case: 'setMarketState', value: { market: body.value.market, state } };
     case 'placeContractOrder':
+    case 'reversePosition':
       return { case: 'setContractState', value: { contract: body.value.contract, state } };
     default:
       return undefined;

@@ -15,6 +15,7 @@ import { exitsRoute } from './exits.ts';
 import { listRoutes } from './lists.ts';
 import { readOrder, targetOf } from './open-order.ts';
 import { placementOf } from './placed.ts';
+import { reverseRoute } from './reverse.ts';
 import { settingRoutes } from './settings.ts';
 
 /** Trading perpetual contracts: orders, positions, their exits, margin and settings. */
@@ -24,6 +25,7 @@ export function createFutures(dependencies: FuturesDependencies): readonly Imple
     ...closeRoutes(dependencies),
     ...amendRoutes(dependencies),
     ...cancelRoutes(dependencies),
+    reverseRoute(dependencies),
     exitsRoute(dependencies),
     ...listRoutes(dependencies),
     ...settingRoutes(dependencies),

@@ -54,6 +54,12 @@ const closeRequest = ({ code, price, quantity }: ClosePosition, clientOrderId: s
 export const closePosition = (order: ClosePosition, clientOrderId: string) =>
   refreshed(closeRequest(order, clientOrderId));
 
+/** Closes a position at the market and opens as much on the other side. The same id does it once. */
+export const reversePosition = (code: string, clientOrderId: string) =>
+  refreshed(
+    call(routes.contractReverse, { parameters: { code }, body: { clientOrderId } }, silent),
+  );
+
 /** A position to be closed at the market, in as many orders as the largest one allows. */
 export interface WholeClose {
   readonly code: string;

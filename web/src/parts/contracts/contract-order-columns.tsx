@@ -10,6 +10,7 @@ import type { Column } from '../../ui/table.tsx';
 import { toneOfSide } from '../../ui/tone.ts';
 import { actionColumn } from '../orders/action-column.tsx';
 import { BotMark } from '../orders/bot-mark.tsx';
+import { byDecimal, byNumber, byText } from '../orders/compare-rows.ts';
 import { FilledCell, TimeCell } from '../orders/order-cells.tsx';
 import { statusTextOf } from '../orders/order-text.ts';
 import { WaitingState, WokenLines } from '../orders/waiting-state.tsx';
@@ -108,18 +109,21 @@ function leadingColumns<Order extends FuturesOrder>(
       id: 'time',
       width: 122,
       title: t('trading.time'),
+      compare: byNumber(({ createTime }) => createTime),
       cell: (order) => <TimeCell timeMs={order.createTime} />,
     },
     {
       id: 'pair',
       width: 124,
       title: t('orders.contract'),
+      compare: byText(({ symbol }) => symbol),
       cell: (order) => <ContractCell order={order} contracts={contracts} />,
     },
     {
       id: 'kind',
       width: 200,
       title: t('trading.typeAndSide'),
+      compare: byNumber(({ side }) => side),
       cell: (order) => <KindCell order={order} contracts={contracts} />,
     },
   ];
@@ -139,6 +143,7 @@ function priceColumn<Order extends FuturesOrder>(
     id: 'price',
     width: 80,
     title: t('trading.price'),
+    compare: byDecimal(({ price }) => price),
     align: 'right',
     cell: (order) => askedPriceOf(t, contracts, order),
   };
@@ -152,6 +157,7 @@ function quantityColumn<Order extends FuturesOrder>(
     id: 'quantity',
     width: 78,
     title: t('trading.quantity'),
+    compare: byDecimal(({ quantity }) => quantity),
     align: 'right',
     cell: (order) =>
       // An exit of the whole position has no quantity of its own.

@@ -6,6 +6,7 @@ import type { Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/table.tsx';
 import { actionColumn } from './action-column.tsx';
 import { AmendSpotOrder } from './amend-spot-order.tsx';
+import { byDecimal, byNumber, byText } from './compare-rows.ts';
 import {
   FilledCell,
   KindCell,
@@ -25,18 +26,21 @@ function leadingColumns(t: Translate, markets: Markets): readonly Column<Order>[
       id: 'time',
       width: 124,
       title: t('trading.time'),
+      compare: byNumber(({ createTime }) => createTime),
       cell: (order) => <TimeCell timeMs={order.createTime} />,
     },
     {
       id: 'pair',
       width: 92,
       title: t('trading.pair'),
+      compare: byText(({ symbol }) => symbol),
       cell: (order) => <PairCell symbol={order.symbol} markets={markets} />,
     },
     {
       id: 'kind',
       width: 150,
       title: t('trading.typeAndSide'),
+      compare: byNumber(({ orderSide }) => orderSide),
       cell: (order) => <KindCell order={order} market={markets.get(order.symbol)} />,
     },
   ];
@@ -68,6 +72,7 @@ const quantityColumn = (t: Translate, markets: Markets): Column<Order> => ({
   id: 'quantity',
   width: 92,
   title: t('trading.quantity'),
+  compare: byDecimal(({ quantity }) => quantity),
   align: 'right',
   cell: (order) => quantityText(markets.get(order.symbol), order.quantity),
 });
@@ -84,6 +89,7 @@ export function openOrderColumns(
       id: 'price',
       width: 96,
       title: t('trading.price'),
+      compare: byDecimal(({ price }) => price),
       align: 'right',
       cell: (order) => priceText(markets.get(order.symbol), order.price),
     },

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useIsPhone } from '../../data/device/device.ts';
 import { useText } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { type Column, type Sorting, Table } from '../../ui/table.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { sortRows } from './compare-rows.ts';
+import { moveColumn, shownColumns, type TableName, useTableLayout } from './table-layout.ts';
 
 interface OrdersTableProps<Row> {
   readonly label: string;
@@ -20,6 +23,11 @@ interface OrdersTableProps<Row> {
   /** Shown instead of the usual empty state when there is more to say. */
   readonly empty?: ReactNode;
   readonly density?: Density;
+  /**
+   * All rows are there: they are sorted by their heads, and columns can be chosen and moved, which this device
+   * remembers by this name.
+   */
+  readonly layoutName?: TableName | undefined;
   /** What a row is on a phone, when the columns alone do not make a good card. */
   readonly card?: (row: Row) => ReactNode;
 }
@@ -104,15 +112,32 @@ function Cards<Row>({ columns, rows, rowKey, card }: CardsProps<Row>) {
   );
 }
 
+/** The columns that are shown, those that compare with a head that sorts, and behind the last head their menu. */
+function tableColumns<Row>(
+  all: readonly Column<Row>[],
+  shown: readonly Column<Row>[],
+  name: TableName | undefined,
+): readonly Column<Row>[] {
+  return shown.map((column, at) => ({
+    ...column,
+    // A page of a history is not all of it.
+    sortable: name !== undefined && column.compare !== undefined,
+    ...(name && at === shown.length - 1 && { headEnd: <ColumnsMenu name={name} columns={all} /> }),
+  }));
+}
+
 /** Pale once it takes longer than a moment. */
 const previous = 'pointer-events-none opacity-50 transition-opacity delay-150';
 
 /** Rows of orders or trades in their states: loading, empty, error, there, about to be others. */
 export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
   const { label, columns, rows, rowKey, isLoading, error, retry, emptyText } = props;
-  const { empty, density = 'dense', card, isPrevious = false } = props;
+  const { empty, density = 'dense', card, isPrevious = false, layoutName } = props;
   const t = useText();
   const isPhone = useIsPhone();
+  const layout = useTableLayout(layoutName);
+  const [sorting, setSorting] = useState<Sorting>({ column: '', order: 'none' });
+  const sorted = useMemo(() => rows && sortRows(rows, columns, sorting), [rows, columns, sorting]);
   let below: ReactNode = null;
   if (isLoading && !rows) below = <Skeletons />;
   else if (!rows && error) below = <ErrorState message={error} onRetry={retry} />;
@@ -136,9 +161,12 @@ export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
         ) : (
           <Table
             label={label}
-            columns={columns}
-            rows={rows ?? []}
+            columns={tableColumns(columns, shownColumns(columns, layout), layoutName)}
+            rows={sorted ?? []}
             rowKey={rowKey}
+            sorting={sorting}
+            onSorting={setSorting}
+            onMove={layoutName && ((id, toId) => moveColumn(layoutName, columns, id, toId))}
             className={densities[density]}
           />
         )}

@@ -25,12 +25,18 @@ interface CloseFormProps {
   readonly held: OpenPosition;
   readonly context: PositionContext;
   readonly mode: 'market' | 'limit';
+  /** What it begins with; absent: all of the position. */
+  readonly quantity?: string | undefined;
 }
 
 const FEE_DECIMALS = 4;
 
 /** What the close would bring with the book as it is shown. */
-function Estimates({ form, context, held }: { form: Form } & Omit<CloseFormProps, 'mode'>) {
+function Estimates({
+  form,
+  context,
+  held,
+}: { form: Form } & Pick<CloseFormProps, 'context' | 'held'>) {
   const t = useText();
   const { rules, position, anchorTicks } = context;
   const levels = useBookLevels(held.symbol, rules)[position.sign === 1 ? 'sell' : 'buy'];
@@ -55,13 +61,13 @@ function Estimates({ form, context, held }: { form: Form } & Omit<CloseFormProps
 }
 
 /** Closes a position at the market or at a price, wholly or partly. */
-export function CloseForm({ held, context, mode }: CloseFormProps) {
+export function CloseForm({ held, context, mode, quantity }: CloseFormProps) {
   const t = useText();
   const { rules, position, anchorTicks, markPrice, lastPrice } = context;
   const [form, setForm] = useState<Form>({
     kind: mode,
     price: mode === 'limit' ? lastPrice : '',
-    quantity: quantityOf(rules, Math.min(position.lots, rules.quantityMaxLots)),
+    quantity: quantity ?? quantityOf(rules, Math.min(position.lots, rules.quantityMaxLots)),
   });
   const [isTried, setTried] = useState(false);
   const [dontShow, setDontShow] = useState(false);

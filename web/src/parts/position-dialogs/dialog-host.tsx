@@ -15,15 +15,20 @@ import { CloseForm } from './close-form.tsx';
 import { ExitsForm } from './exits-form.tsx';
 import { MarginForm } from './margin-form.tsx';
 import { Receipt } from './receipt.tsx';
+import { ReverseForm } from './reverse-form.tsx';
 import { SkeletonLines } from './skeleton-lines.tsx';
 import { StopBeyondDialog } from './stop-beyond-dialog.tsx';
 
-type PositionDialog = Extract<FuturesDialog, { kind: 'close' | 'exits' | 'add' | 'margin' }>;
+type PositionDialog = Extract<
+  FuturesDialog,
+  { kind: 'close' | 'exits' | 'add' | 'reverse' | 'margin' }
+>;
 
 const titles: Readonly<Record<PositionDialog['kind'], TextKey>> = {
   close: 'futuresPanel.closePosition',
   exits: 'futuresPanel.positionTpSl',
   add: 'futuresPanel.addToPosition',
+  reverse: 'futuresPanel.reversePosition',
   margin: 'futuresPanel.adjustMargin',
 };
 
@@ -40,11 +45,15 @@ interface FormProps {
 function PositionForm({ request, held, context }: FormProps) {
   switch (request.kind) {
     case 'close':
-      return <CloseForm held={held} context={context} mode={request.mode} />;
+      return (
+        <CloseForm held={held} context={context} mode={request.mode} quantity={request.quantity} />
+      );
     case 'exits':
       return <ExitsForm held={held} context={context} />;
     case 'add':
       return <AddForm held={held} context={context} />;
+    case 'reverse':
+      return <ReverseForm held={held} context={context} />;
     case 'margin':
       return <MarginForm held={held} context={context} />;
   }

@@ -11,6 +11,7 @@ import { openFuturesDialog } from '../positions/dialog-store.ts';
 import { useMarketClose } from '../positions/use-market-close.ts';
 import { Lights } from './lights.tsx';
 import {
+  EntryCell,
   ExitsCell,
   LiquidationCell,
   MarginCell,
@@ -67,7 +68,9 @@ export function PositionCard({ row }: { row: PositionRow }) {
         <Figure name={t('orders.marginRatio')}>
           <MarginRatioCell row={row} />
         </Figure>
-        <Figure name={t('orders.entryPrice')}>{priceText(item, position.price)}</Figure>
+        <Figure name={t('orders.entryPrice')}>
+          <EntryCell row={row} />
+        </Figure>
         <Figure name={t('futuresPage.markPrice')}>{priceText(item, numbers?.markPrice)}</Figure>
         <Figure name={t('futuresForm.liqPrice')}>
           <LiquidationCell row={row} />
@@ -93,6 +96,13 @@ export function PositionCard({ row }: { row: PositionRow }) {
           onClick={() => openFuturesDialog({ kind: 'add', code })}
         >
           {t('futuresPanel.add')}
+        </button>
+        <button
+          type="button"
+          className={button}
+          onClick={() => openFuturesDialog({ kind: 'reverse', code })}
+        >
+          {t('futuresPanel.reverse')}
         </button>
         <button
           type="button"

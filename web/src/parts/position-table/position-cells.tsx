@@ -1,4 +1,5 @@
 import { MarginMode } from '@bourse/contract/enumerations.ts';
+import { breakEvenPrice } from '../../data/futures/break-even.ts';
 import { coveredBy, type WaitingExit } from '../../data/futures/exits.ts';
 import { compareDecimals, subtractDecimals } from '../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
@@ -34,6 +35,22 @@ export function SizeCell({ row: { position, numbers, item } }: RowProps) {
       <span className="text-ink-3 text-tiny">
         {numbers?.notional ? `${moneyText(numbers.notional)} ${item?.quote ?? ''}` : NO_VALUE}
       </span>
+    </span>
+  );
+}
+
+/** The average price of its opening trades; below it where closing it leaves neither profit nor loss. */
+export function EntryCell({ row: { position, item, source } }: RowProps) {
+  const t = useText();
+  const breakEven = source && breakEvenPrice(position, source.position, source.rules);
+  return (
+    <span className="flex flex-col">
+      <span>{priceText(item, position.price)}</span>
+      {breakEven && (
+        <Hint text={t('futuresPanel.breakEvenHint')} className="text-ink-3 text-tiny">
+          {t('futuresPanel.breakEvenShort')} {priceText(item, breakEven)}
+        </Hint>
+      )}
     </span>
   );
 }
@@ -165,13 +182,13 @@ export function ExitsCell({ row }: RowProps) {
 
 const action = 'text-accent-text hover:underline';
 
-/** Close at the market, close at a price, add. */
+/** Close at the market, close at a price, add, reverse. */
 export function PositionActions({ row: { position } }: RowProps) {
   const t = useText();
   const closeAtMarket = useMarketClose();
   const { code } = position;
   return (
-    <span className="inline-flex gap-3">
+    <span className="inline-flex items-center gap-3">
       <button type="button" className={action} onClick={() => closeAtMarket(position)}>
         {t('trading.market')}
       </button>
@@ -189,6 +206,13 @@ export function PositionActions({ row: { position } }: RowProps) {
       >
         {t('futuresPanel.add')}
       </button>
+      <IconButton
+        icon="swap"
+        size="small"
+        tone="accent"
+        label={t('futuresPanel.reverse')}
+        onClick={() => openFuturesDialog({ kind: 'reverse', code })}
+      />
     </span>
   );
 }

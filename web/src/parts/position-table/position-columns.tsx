@@ -1,8 +1,12 @@
+import { subtractDecimals } from '../../lib/decimal.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import { atHand, type Column } from '../../ui/table.tsx';
 import { PositionName, ProfitCell, priceText } from '../contracts/contract-cells.tsx';
+import { byDecimal, byNumber, byText } from '../orders/compare-rows.ts';
 import { Lights } from './lights.tsx';
+import { distanceOf } from './nearness.ts';
 import {
+  EntryCell,
   ExitsCell,
   LiquidationCell,
   MarginCell,
@@ -12,26 +16,37 @@ import {
   SizeCell,
 } from './position-cells.tsx';
 import type { PositionRow } from './position-rows.ts';
+import { CloseFields, ExitFields } from './row-fields.tsx';
+
+/** How far the mark is from the liquidation price, a fraction; nothing where no price liquidates. */
+const distanceOfRow = ({ numbers }: PositionRow) =>
+  numbers && distanceOf(numbers.markPrice, numbers.liqPrice);
 
 /**
  * The columns of open positions.
  *
- * @param isTablet has room for six columns: what a position risks is in sight, and where it began comes after
+ * `isTablet`: there is room for six columns, so what a position risks is in sight, and where it began comes after.
+ * `isWorked`: exits and the close are fields of the row.
  */
-export function positionColumns(t: Translate, isTablet: boolean): readonly Column<PositionRow>[] {
+export function positionColumns(
+  t: Translate,
+  { isTablet, isWorked }: { readonly isTablet: boolean; readonly isWorked: boolean },
+): readonly Column<PositionRow>[] {
   const right = { align: 'right' } as const;
   const entry: Column<PositionRow> = {
     ...right,
     id: 'entry',
-    width: 76,
+    width: 96,
     title: t('orders.entryPrice'),
-    cell: ({ position, item }) => priceText(item, position.price),
+    cell: (row) => <EntryCell row={row} />,
+    compare: byDecimal(({ position }) => position.price),
   };
   return [
     {
       id: 'contract',
       width: 141,
       title: t('orders.contract'),
+      compare: byText(({ position }) => position.symbol),
       cell: ({ position, item }) => <PositionName terms={position} item={item} />,
     },
     {
@@ -39,6 +54,7 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
       id: 'size',
       width: 95,
       title: t('orders.size'),
+      compare: byDecimal(({ numbers }) => numbers?.notional),
       cell: (row) => <SizeCell row={row} />,
     },
     ...(isTablet ? [] : [entry]),
@@ -47,6 +63,7 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
       id: 'mark',
       width: 76,
       title: t('futuresPage.markPrice'),
+      compare: byDecimal(({ numbers }) => numbers?.markPrice),
       cell: ({ numbers, item }) => priceText(item, numbers?.markPrice),
     },
     {
@@ -55,6 +72,7 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
       id: 'profit',
       width: 93,
       title: t('futuresPanel.pnlRoe'),
+      compare: byDecimal(({ numbers }) => numbers?.profit),
       cell: ({ numbers }) => <ProfitCell profit={numbers?.profit} rate={numbers?.profitRate} />,
     },
     {
@@ -62,6 +80,7 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
       id: 'liquidation',
       width: 76,
       title: t('futuresForm.liqPrice'),
+      compare: byDecimal(distanceOfRow),
       cell: (row) => <LiquidationCell row={row} />,
     },
     {
@@ -69,6 +88,7 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
       id: 'ratio',
       width: 78,
       title: t('orders.marginRatio'),
+      compare: byDecimal(({ numbers }) => numbers?.marginRate),
       cell: (row) => <MarginRatioCell row={row} />,
     },
     {
@@ -76,6 +96,7 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
       id: 'margin',
       width: 92,
       title: t('orders.margin'),
+      compare: byDecimal(({ numbers }) => numbers?.margin),
       cell: (row) => <MarginCell row={row} />,
     },
     ...(isTablet ? [entry] : []),
@@ -84,29 +105,31 @@ export function positionColumns(t: Translate, isTablet: boolean): readonly Colum
       id: 'realised',
       width: 85,
       title: t('futuresPanel.realizedPnl'),
+      compare: byDecimal(({ position }) => subtractDecimals(position.realised, position.costs)),
       cell: (row) => <RealisedCell row={row} />,
     },
     {
       ...right,
       id: 'exits',
-      width: 104,
+      width: isWorked ? 238 : 104,
       title: t('futuresForm.tpSl'),
-      cell: (row) => <ExitsCell row={row} />,
+      cell: (row) => (isWorked ? <ExitFields row={row} /> : <ExitsCell row={row} />),
     },
     {
       align: 'center',
       id: 'lights',
       width: 58,
       title: t('futuresPanel.adl'),
+      compare: byNumber(({ position }) => position.lights),
       cell: ({ position }) => <Lights lights={position.lights} />,
     },
     {
       ...right,
       id: 'close',
-      width: 134,
+      width: isWorked ? 460 : 190,
       title: t('futuresPanel.closeOrAdd'),
       className: atHand,
-      cell: (row) => <PositionActions row={row} />,
+      cell: (row) => (isWorked ? <CloseFields row={row} /> : <PositionActions row={row} />),
     },
   ];
 }

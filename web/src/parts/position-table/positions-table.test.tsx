@@ -118,6 +118,7 @@ describe('what can be done', () => {
     ['Limit', { kind: 'close', code: 'p1', mode: 'limit' }],
     ['Market', { kind: 'close', code: 'p1', mode: 'market' }],
     ['Add', { kind: 'add', code: 'p1' }],
+    ['Reverse', { kind: 'reverse', code: 'p1' }],
     ['Adjust margin', { kind: 'margin', code: 'p1' }],
     ['Set TP/SL', { kind: 'exits', code: 'p1' }],
   ])('%s opens its dialog', async (name, request) => {

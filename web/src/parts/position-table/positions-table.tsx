@@ -5,28 +5,36 @@ import { type Density, OrdersTable } from '../orders/orders-table.tsx';
 import { PositionCard } from './position-card.tsx';
 import { positionColumns } from './position-columns.tsx';
 import type { PositionRow } from './position-rows.ts';
+import { PositionsSum } from './positions-sum.tsx';
 
 interface PositionsTableProps {
   readonly loaded: Loadable<readonly PositionRow[]>;
   readonly emptyText?: string;
   readonly density?: Density;
+  /** Exits and the close are fields of the rows. */
+  readonly isWorked?: boolean;
 }
 
-/** Open positions, live: a table, or cards on a phone. */
-export function PositionsTable({ loaded, emptyText, density = 'dense' }: PositionsTableProps) {
+/** Open positions, live: a table and its sum, or cards on a phone. */
+export function PositionsTable(props: PositionsTableProps) {
+  const { loaded, emptyText, density = 'dense', isWorked = false } = props;
   const t = useText();
-  const isTablet = useDevice() === 'tablet';
+  const device = useDevice();
   const { data, ...load } = loaded;
   return (
-    <OrdersTable
-      label={t('orders.positions')}
-      density={density}
-      columns={positionColumns(t, isTablet)}
-      rows={data}
-      rowKey={({ position }) => position.code}
-      card={(row) => <PositionCard row={row} />}
-      {...load}
-      emptyText={emptyText ?? t('orders.noOpenPositions')}
-    />
+    <>
+      <OrdersTable
+        label={t('orders.positions')}
+        layoutName="positions"
+        density={density}
+        columns={positionColumns(t, { isTablet: device === 'tablet', isWorked })}
+        rows={data}
+        rowKey={({ position }) => position.code}
+        card={(row) => <PositionCard row={row} />}
+        {...load}
+        emptyText={emptyText ?? t('orders.noOpenPositions')}
+      />
+      <PositionsSum rows={data ?? []} />
+    </>
   );
 }

@@ -3,9 +3,16 @@ import { onSessionEnd } from '../../data/server/session.ts';
 
 /** What a dialog is about. Positions and exits are named by their codes. */
 export type FuturesDialog =
-  | { readonly kind: 'close'; readonly code: string; readonly mode: 'market' | 'limit' }
+  | {
+      readonly kind: 'close';
+      readonly code: string;
+      readonly mode: 'market' | 'limit';
+      /** What the form begins with, a decimal string; absent: all of it. */
+      readonly quantity?: string;
+    }
   | { readonly kind: 'exits'; readonly code: string }
   | { readonly kind: 'add'; readonly code: string }
+  | { readonly kind: 'reverse'; readonly code: string }
   | { readonly kind: 'margin'; readonly code: string }
   | { readonly kind: 'receipt'; readonly code: string }
   /** Closes the positions of one contract, or of all with an empty symbol. */

@@ -10,23 +10,25 @@ import { openFuturesDialog } from './dialog-store.ts';
 import { wholeClose } from './whole-close.ts';
 
 /**
- * Closes a position at the market: after its dialog or, when the user asked not to be asked again,
- * at once and all of it.
+ * Closes a position at the market, all of it or a quantity: after its dialog or, when the user asked not to be asked
+ * again, at once.
  */
-export function useMarketClose(): (position: OpenPosition) => void {
+export function useMarketClose(): (position: OpenPosition, quantity?: string) => void {
   const t = useText();
   const rules = useRulesBySymbol();
   return useCallback(
-    (position) => {
+    (position, quantity) => {
       const { code, symbol } = position;
       // The dialog asks about an old price.
       if (!hasFlag('marketCloseModal_dontShow') || isPriceOld()) {
-        openFuturesDialog({ kind: 'close', code, mode: 'market' });
+        openFuturesDialog({ kind: 'close', code, mode: 'market', ...(quantity && { quantity }) });
         return;
       }
       const close = async () => {
-        const whole = wholeClose(position, rules.get(symbol));
-        const { failed, message, answers } = await closePositions([whole]);
+        const part = { code, quantity: quantity ?? position.quantity };
+        const { failed, message, answers } = await closePositions([
+          wholeClose(part, rules.get(symbol)),
+        ]);
         const [order] = answers[0] ?? [];
         if (order) toast.about(order.code, { message: t('futuresPanel.positionClosed') });
         else if (failed > 0) toast.error(message || t('futuresPanel.closePositionsFailed'));

@@ -244,4 +244,9 @@ export const trading = {
   volumeShort: 'Vol',
   availableInFunding: '{{amount}} {{coin}} in funding account.',
   transferHere: 'Transfer',
+  columns: 'Columns',
+  moveColumnLeft: 'Move {{column}} left',
+  moveColumnRight: 'Move {{column}} right',
+  resetColumns: 'Reset',
+  workInRows: 'Edit in rows',
 } as const;

@@ -239,4 +239,9 @@ export const trading: CatalogueOf<typeof english> = {
   volumeShort: '量',
   availableInFunding: '资金账户有 {{amount}} {{coin}}。',
   transferHere: '划转至此',
+  columns: '列',
+  moveColumnLeft: '左移{{column}}',
+  moveColumnRight: '右移{{column}}',
+  resetColumns: '恢复默认',
+  workInRows: '在行内编辑',
 };

@@ -252,6 +252,12 @@ export declare type Command = Message<"exchange.v1.Command"> & {
     case: "amendContractOrder";
   } | {
     /**
+     * @generated from field: exchange.v1.ReversePosition reverse_position = 58;
+     */
+    value: ReversePosition;
+    case: "reversePosition";
+  } | {
+    /**
      * @generated from field: exchange.v1.SetAccountRights set_account_rights = 60;
      */
     value: SetAccountRights;
@@ -1838,6 +1844,38 @@ export declare type SetPositionExits = Message<"exchange.v1.SetPositionExits"> &
  * Use `create(SetPositionExitsSchema)` to create a new message.
  */
 export declare const SetPositionExitsSchema: GenMessage<SetPositionExits>;
+
+/**
+ * Closes all of a position at the market and opens as many lots on the other side, with nothing in between.
+ *
+ * @generated from message exchange.v1.ReversePosition
+ */
+export declare type ReversePosition = Message<"exchange.v1.ReversePosition"> & {
+  /**
+   * @generated from field: uint32 contract = 1;
+   */
+  contract: number;
+
+  /**
+   * Unspecified: the position of one-way mode.
+   *
+   * @generated from field: exchange.v1.PositionSide position_side = 2;
+   */
+  positionSide: PositionSide;
+
+  /**
+   * As in PlaceContractOrder.
+   *
+   * @generated from field: optional uint64 opened = 3;
+   */
+  opened?: bigint | undefined;
+};
+
+/**
+ * Describes the message exchange.v1.ReversePosition.
+ * Use `create(ReversePositionSchema)` to create a new message.
+ */
+export declare const ReversePositionSchema: GenMessage<ReversePosition>;
 
 /**
  * Gives an open order that opens a position these exits in place of those that it has; an absent

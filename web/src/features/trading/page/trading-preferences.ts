@@ -13,6 +13,8 @@ interface TradingPreferences extends ChartChoice {
   readonly indicators: readonly IndicatorName[];
   readonly ladderLayout: LadderLayout;
   readonly isHidingOtherPairs: boolean;
+  /** Exits and closes are fields of the positions' rows. */
+  readonly isWorkingInRows: boolean;
   /** Orders of bots: in the lists and on the chart. */
   readonly isHidingBots: boolean;
   /** On a large screen, where the markets stand beside the chart. */
@@ -32,6 +34,7 @@ export const useTradingPreferences = create<TradingPreferences>()(
       indicators: ['MA', 'VOL'],
       ladderLayout: 'both',
       isHidingOtherPairs: false,
+      isWorkingInRows: false,
       isHidingBots: false,
       isMarketListFolded: false,
       isMarkLineShown: false,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsPhone } from '#app/data/device/device.ts';
 import type { Cancelling } from '#app/data/orders/use-cancelling.ts';
 import { useIsAuth } from '#app/data/server/session.ts';
 import { classNames } from '#app/lib/class-names.ts';
@@ -20,6 +21,8 @@ interface OrdersFrameProps<Value extends string> {
   readonly hasBots: boolean;
   /** Acts on every row of the tab; null where there is no such thing. */
   readonly action: ReactNode;
+  /** Whether its rows can be worked in fields of their own. */
+  readonly canWorkInRows?: boolean;
   readonly cancelling: Cancelling;
   /** What this market is called. */
   readonly marketName: string;
@@ -30,11 +33,13 @@ interface OrdersFrameProps<Value extends string> {
 /** The lower panel of a trading page: tabs with the user's own rows, or the way in for a visitor. */
 export function OrdersFrame<Value extends string>(props: OrdersFrameProps<Value>) {
   const { tabs, tab, onTab, hideText, hasBots, action, cancelling, marketName } = props;
-  const { className, children } = props;
+  const { canWorkInRows = false, className, children } = props;
+  const isPhone = useIsPhone();
   const t = useText();
   const isAuth = useIsAuth();
   const isHidingOthers = useTradingPreferences((state) => state.isHidingOtherPairs);
   const isHidingBots = useTradingPreferences((state) => state.isHidingBots);
+  const isWorkingInRows = useTradingPreferences((state) => state.isWorkingInRows);
   return (
     <Panel
       label={t('shell.orders')}
@@ -63,6 +68,14 @@ export function OrdersFrame<Value extends string>(props: OrdersFrameProps<Value>
                 onChecked={(next) => setTradingPreference({ isHidingBots: next })}
               >
                 {t('trading.hideBotOrders')}
+              </Checkbox>
+            )}
+            {canWorkInRows && !isPhone && (
+              <Checkbox
+                checked={isWorkingInRows}
+                onChecked={(next) => setTradingPreference({ isWorkingInRows: next })}
+              >
+                {t('trading.workInRows')}
               </Checkbox>
             )}
             {action}

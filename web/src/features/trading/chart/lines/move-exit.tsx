@@ -3,12 +3,12 @@ import { moneyOf } from '#app/data/markets/scale.ts';
 import { directionOf, formatNumber } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { exitEstimate, exitsFormOf } from '#app/parts/position-forms/exits-form.ts';
+import { useSetExit } from '#app/parts/positions/use-set-exit.ts';
 import { toneOf } from '#app/ui/tone.ts';
 import type { FuturesMarket } from '../../market/trading-market.ts';
 import type { LineCanvas, LineDrop } from '../plot/chart-line.ts';
 import type { MovableExit } from './futures-lines.ts';
 import { LineQuestion } from './line-question.tsx';
-import { useMoveExit } from './use-move-exit.ts';
 
 interface MoveExitProps {
   readonly market: FuturesMarket;
@@ -23,7 +23,7 @@ const PROFIT_DECIMALS = 2;
 /** Asks, beside the line that was let go, whether its exit moves there. Escape leaves it. */
 export function MoveExit({ market, canvas, drop, movable, onDone }: MoveExitProps) {
   const t = useText();
-  const { move, isMoving } = useMoveExit();
+  const { set, isSetting } = useSetExit();
   const { position, exit } = movable;
   const context = usePositionContext()(position);
   const { precision } = market;
@@ -40,15 +40,15 @@ export function MoveExit({ market, canvas, drop, movable, onDone }: MoveExitProp
   const estimate = context && exitEstimate(form, exit.kind, context);
   const profit = estimate ? moneyOf(context.rules, estimate.profit) : '';
   const send = async () => {
-    await move({ position, exit, triggerPrice });
+    await set({ position, kind: exit.kind, exit, triggerPrice });
     onDone();
   };
   return (
     <LineQuestion
       question={question}
       y={canvas.yOf(drop.price) ?? 0}
-      confirm={isMoving ? t('futuresPage.moving') : t('ui.confirm')}
-      isBusy={isMoving}
+      confirm={isSetting ? t('futuresPage.moving') : t('ui.confirm')}
+      isBusy={isSetting}
       onConfirm={() => void send()}
       onLeave={onDone}
     >

@@ -73,6 +73,7 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
         ['history', 'trades'].includes(tab) || (tab === 'open' && cancellable.botOrderCount > 0)
       }
       action={actions[tab]}
+      canWorkInRows={tab === 'positions'}
       cancelling={cancelling}
       marketName={market.name}
     >

@@ -22,6 +22,7 @@ export function OpenContractOrders({ symbol, cancelling }: OpenContractOrdersPro
   return (
     <OrdersTable
       label={t('trading.openOrders')}
+      layoutName="contract-orders"
       columns={openContractOrderColumns(t, contracts, cancelling)}
       rows={data
         ?.filter((order) => symbol === '' || order.symbol === symbol)

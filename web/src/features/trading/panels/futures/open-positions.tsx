@@ -1,5 +1,6 @@
 import { usePositionRows } from '#app/parts/position-table/position-rows.ts';
 import { PositionsTable } from '#app/parts/position-table/positions-table.tsx';
+import { useTradingPreferences } from '../../page/trading-preferences.ts';
 
 interface OpenPositionsProps {
   /** A contract; empty for all. */
@@ -9,5 +10,6 @@ interface OpenPositionsProps {
 /** The open positions, live at each mark. A component of its own: nothing else redraws with them. */
 export function OpenPositions({ symbol }: OpenPositionsProps) {
   const loaded = usePositionRows((position) => symbol === '' || position.symbol === symbol);
-  return <PositionsTable loaded={loaded} />;
+  const isWorked = useTradingPreferences((state) => state.isWorkingInRows);
+  return <PositionsTable loaded={loaded} isWorked={isWorked} />;
 }

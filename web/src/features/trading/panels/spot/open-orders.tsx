@@ -23,6 +23,7 @@ export function OpenOrders({ market, markets, isHidingOthers, cancelling }: Open
   return (
     <OrdersTable
       label={t('trading.openOrders')}
+      layoutName="spot-orders"
       columns={openOrderColumns(t, markets, cancelling)}
       rows={data
         ?.filter((order) => !isHidingOthers || order.symbol === market.symbol)
