@@ -1908,7 +1908,7 @@ export declare const SetOrderExitsSchema: GenMessage<SetOrderExits>;
 
 /**
  * The rules of risk, against people who act together, for all markets and contracts: see
- * docs/spec/risk.md. Until the first of these commands the rules are those of release 0.2.0.
+ * docs/spec/risk.md. Before the first of these commands they bind no one.
  * Amounts are quote atomic units, rates parts per 100,000,000.
  *
  * @generated from message exchange.v1.SetRiskRules

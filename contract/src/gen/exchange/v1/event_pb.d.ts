@@ -2402,7 +2402,7 @@ export declare type RiskAdvanced = Message<"exchange.v1.RiskAdvanced"> & {
 
   /**
    * Woken orders that wait for their turn, and markets and contracts whose auction is to be gone on
-   * with. Absent under the rules of release 0.2.0.
+   * with.
    *
    * @generated from field: optional uint32 pending_wakes = 10;
    */
