@@ -13,8 +13,7 @@ import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Face } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NotRead } from '../../ui/page-parts.tsx';
-import { fieldRows } from './field-rows.ts';
-import { Fields } from './fields.tsx';
+import { Fields, fieldRows } from './fields.tsx';
 
 type Whole = DataOf<(typeof consoleRoutes)['consoleProposal']>;
 
