@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RuleBookDocument } from './document/rule-book-document.ts';
 import { FormulaCard } from './rule-book/formula-card.tsx';
 import { formulas } from './rule-book/formulas.ts';
-import { ruleBooks } from './rule-book.ts';
 
 interface BookProps {
   readonly document: RuleBookDocument;
@@ -88,3 +87,9 @@ export function RuleBookPage() {
     </div>
   );
 }
+
+/** The page in each language, loaded when it is opened. */
+const ruleBooks = {
+  en: async () => (await import('./en/rule-book.ts')).ruleBook,
+  'zh-CN': async () => (await import('./zh-CN/rule-book.ts')).ruleBook,
+};

@@ -8,7 +8,6 @@ import { isDemo } from '../../lib/page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { overNoNetwork } from './over-no-network.ts';
 
 type Coin = ProofRun['coins'][number];
 
@@ -126,4 +125,13 @@ export function OlderRuns({
       )}
     </section>
   );
+}
+
+/**
+ * What of a sum came over no network, atomic units: none where more came than is owed now, as when coins
+ * were lost to bots, and all where more left than came.
+ */
+export function overNoNetwork(sum: bigint, overChains: bigint): bigint {
+  if (overChains > sum) return 0n;
+  return overChains < 0n ? sum : sum - overChains;
 }

@@ -13,6 +13,7 @@ import {
   type TransferRequest,
   useTransferRequest,
 } from '../../data/user/transfer-request.ts';
+import { useMoveFunds } from '../../data/user/use-move-funds.ts';
 import {
   compareDecimals,
   isAboveZero,
@@ -37,10 +38,10 @@ import {
   chooseAccount,
   chooseCoin,
   isCoinLocked,
+  startTransfer,
   swapAccounts,
   type TransferForm,
 } from './transfer-form.ts';
-import { useTransfer } from './use-transfer.ts';
 
 const DEFAULT_PRECISION = 8;
 const accountNames: readonly (readonly [AccountKind, TextKey])[] = [
@@ -230,4 +231,25 @@ export function TransferDialog() {
       {request?.isOffer && <FundsOffer request={request} />}
     </Dialog>
   );
+}
+
+/** What the form begins with: from an account that has money, where the request leaves that open. */
+function useStart({ from, to, coin, isEitherWay = false }: TransferRequest): TransferForm {
+  const [start] = useState(() => startTransfer(from, to, coin));
+  const here = useAvailable(start.from, start.coin, isEitherWay).data;
+  const there = useAvailable(start.to, start.coin, isEitherWay).data;
+  if (!isEitherWay || here === undefined || there === undefined) return start;
+  return isAboveZero(there) && !isAboveZero(here) ? swapAccounts(start) : start;
+}
+
+/** The form of the dialog and its one request at a time. */
+function useTransfer(request: TransferRequest) {
+  const start = useStart(request);
+  const [filled, setForm] = useState<TransferForm>();
+  const form = filled ?? start;
+  const { isMoving, move } = useMoveFunds();
+  const submit = async () => {
+    if (canTransfer(form) && (await move(form))) closeTransfer();
+  };
+  return { form, setForm, busy: isMoving, submit };
 }

@@ -3,7 +3,9 @@ import {
   type PositionContext,
   usePositionContext,
 } from '../../data/futures/use-position-context.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,7 +18,6 @@ import { ExitsForm } from './exits-form.tsx';
 import { MarginForm } from './margin-form.tsx';
 import { Receipt } from './receipt.tsx';
 import { SkeletonLines } from './skeleton-lines.tsx';
-import { StopBeyondDialog } from './stop-beyond-dialog.tsx';
 
 type PositionDialog = Extract<FuturesDialog, { kind: 'close' | 'exits' | 'add' | 'margin' }>;
 
@@ -100,4 +101,30 @@ export function DialogHost({ request }: { request: FuturesDialog }) {
     default:
       return <OfPosition request={request} />;
   }
+}
+
+interface StopBeyondDialogProps {
+  readonly request: Extract<FuturesDialog, { kind: 'stop-beyond' }>;
+}
+
+/** Asks whether a stop beyond the liquidation price is meant. */
+function StopBeyondDialog({ request }: StopBeyondDialogProps) {
+  const t = useText();
+  return (
+    <ConfirmDialog
+      open
+      onOpen={(isOpen) => {
+        if (!isOpen) closeFuturesDialog();
+      }}
+      title={t('futuresForm.stopBeyondLiquidation')}
+      confirmLabel={t('futuresPanel.setAnyway')}
+      onConfirm={() => agree(request.answer)}
+    >
+      <p>
+        {t('futuresPanel.stopProtectsNothing', {
+          price: formatNumber(request.liqPrice, 8, { trim: true }),
+        })}
+      </p>
+    </ConfirmDialog>
+  );
 }

@@ -26,9 +26,7 @@ export function Page() {
 }
 
 const READ_MS = 3_000;
-
 const PERCENT = 10_000n;
-
 /** More says nothing more. */
 const SHARE_MAX = 10n * PERCENT;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatOffset } from './format.ts';
-import { hoursEast, offsetChoices } from './time-zone.ts';
+import { formatOffset } from '../../lib/format.ts';
+import { hoursEast, offsetChoices } from './time-zone-choice.tsx';
 
 test('offsets go by half hours, and hold one of their own between them', () => {
   const choices = offsetChoices();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overNoNetwork } from './over-no-network.ts';
+import { overNoNetwork } from './run-totals.tsx';
 
 test.each([
   [10n, 4n, 6n],

@@ -1,7 +1,7 @@
 import { fillText } from '@bourse/contract/texts.ts';
 import { expect, it } from 'vitest';
 import { sampleRisk } from './fixtures/sample-risk.ts';
-import { stopGuides, stopValuesOf } from './stop-guide.ts';
+import { stopGuides, stopValuesOf } from './stop-guide-page.tsx';
 
 const linesOf = async (locale: keyof typeof stopGuides) =>
   (await stopGuides[locale]()).sections.map(({ paragraphs }) => paragraphs.join('\n'));

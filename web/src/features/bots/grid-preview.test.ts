@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelsPath, seriesPath } from './grid-path.ts';
+import { levelsPath, seriesPath } from './grid-preview.tsx';
 
 const scale = { width: 400, height: 120, low: 90, high: 130 };
 

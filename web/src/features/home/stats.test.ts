@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumMarkets } from './market-sums.ts';
+import { sumMarkets } from './stats.tsx';
 
 const item = (quote: string, turnover: string, changePercent: string) => ({
   ...{ name: '', symbol: '', base: '', quote, icon: '', precision: 2, quantityPrecision: 4 },
