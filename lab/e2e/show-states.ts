@@ -1,5 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
-import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
+import type { FreezeCause } from '@bourse/contract/texts/freeze-causes.ts';
 import type { Page } from 'playwright-core';
 import { untilInSight } from './in-sight.ts';
 import { newAddress } from './sign-in-steps.ts';

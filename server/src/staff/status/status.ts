@@ -1,6 +1,6 @@
 import { type Incident, statusRoutes as routes } from '@bourse/contract/routes/status.ts';
 import { STATUS_DAYS } from '@bourse/contract/status.ts';
-import { incidentText } from '@bourse/contract/status-texts.ts';
+import { incidentText } from '@bourse/contract/texts/status-texts.ts';
 import type { Kysely } from 'kysely';
 import { type Implementation, implement } from '#edge/pipeline/handler.ts';
 import type { Clock } from '#platform/clock.ts';

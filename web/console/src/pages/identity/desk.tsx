@@ -2,7 +2,7 @@ import { type ActName, mayAct } from '@bourse/contract/console/acts.ts';
 import { type TickedField, tickedFields } from '@bourse/contract/console/desk-lists.ts';
 import type { Papers } from '@bourse/contract/console/routes/identity.ts';
 import { type IdentityReason, identityReasons } from '@bourse/contract/identity.ts';
-import { reasonTexts } from '@bourse/contract/identity-reasons.ts';
+import { reasonTexts } from '@bourse/contract/texts/identity-reasons.ts';
 import type { InTwo } from '@bourse/contract/texts.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';

@@ -1,5 +1,5 @@
-import { billKindName } from '@bourse/contract/bill-names.ts';
 import type { BillKind } from '@bourse/contract/bills.ts';
+import { billKindName } from '@bourse/contract/texts/bill-names.ts';
 import { useState } from 'react';
 import { useInsuranceFund } from '#app/data/futures/contract-facts.ts';
 import { directionOf, formatAmount, formatNumber } from '#app/lib/format.ts';

@@ -1,6 +1,6 @@
-import { freezeCauses as english } from './texts/en/freeze-causes.ts';
-import { freezeCauses as chinese } from './texts/zh-CN/freeze-causes.ts';
-import { type InTwo, inTwo } from './texts.ts';
+import { type InTwo, inTwo } from '../texts.ts';
+import { freezeCauses as english } from './en/freeze-causes.ts';
+import { freezeCauses as chinese } from './zh-CN/freeze-causes.ts';
 
 /** Why an operator freezes an account, as its owner reads it. */
 export const freezeCauses = ['access', 'activity', 'identity', 'authority', 'owner'] as const;

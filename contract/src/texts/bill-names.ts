@@ -1,7 +1,7 @@
-import { BillKind } from './bills.ts';
-import { bills as english } from './texts/en/bills.ts';
-import { bills as chinese } from './texts/zh-CN/bills.ts';
-import type { Language } from './texts.ts';
+import { BillKind } from '../bills.ts';
+import type { Language } from '../texts.ts';
+import { bills as english } from './en/bills.ts';
+import { bills as chinese } from './zh-CN/bills.ts';
 
 const names = { en: english, 'zh-CN': chinese } as const;
 

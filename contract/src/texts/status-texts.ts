@@ -1,7 +1,7 @@
-import type { IncidentKind } from './status.ts';
-import * as english from './texts/en/incidents.ts';
-import * as chinese from './texts/zh-CN/incidents.ts';
-import { fillInTwo, type InTwo, inTwo } from './texts.ts';
+import type { IncidentKind } from '../status.ts';
+import { fillInTwo, type InTwo, inTwo } from '../texts.ts';
+import * as english from './en/incidents.ts';
+import * as chinese from './zh-CN/incidents.ts';
 
 const titles = inTwo(english.titles, chinese.titles);
 const texts = inTwo(english.texts, chinese.texts);
