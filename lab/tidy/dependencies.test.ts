@@ -331,10 +331,10 @@ const sharedWithConsole = [
   'web/src/lib/save-file.ts',
   'web/src/lib/storage.ts',
   'web/src/lib/survive-translation.ts',
-  'web/src/ui/address.tsx',
-  'web/src/ui/combobox.ts',
-  'web/src/ui/shell-icon.tsx',
-  'web/src/ui/strokes.ts',
+  'web/src/ui/layout/address.tsx',
+  'web/src/ui/forms/combobox.ts',
+  'web/src/ui/figures/shell-icon.tsx',
+  'web/src/ui/figures/strokes.ts',
   'web/src/ui/tokens.css',
 ];
 

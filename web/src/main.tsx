@@ -11,9 +11,9 @@ import { styleNonce } from './lib/page-meta.ts';
 import { readAutofill } from './lib/read-autofill.ts';
 import { surviveTranslation } from './lib/survive-translation.ts';
 import { loadScreen, Router } from './router.tsx';
-import { AddressBar } from './ui/address.tsx';
+import { AddressBar } from './ui/layout/address.tsx';
 import './ui/base.css';
-import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { ErrorBoundary } from './ui/states/error-boundary.tsx';
 
 const SERVICE_WORKER = '/service-worker.js';
 

@@ -6,7 +6,7 @@ import { queryClient } from './data/server/query.ts';
 import { addTexts, setLocale } from './lib/i18n.ts';
 import { installPopovers } from './test-popovers.ts';
 import { takeUnknownNames } from './test-screen.tsx';
-import { useToasts } from './ui/toast-store.ts';
+import { useToasts } from './ui/overlays/toast-store.ts';
 
 installPopovers();
 configure({

@@ -8,7 +8,7 @@ import {
 } from '@bourse/contract/console/screens.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useAddress, useNavigate } from '#app/ui/address.tsx';
+import { useAddress, useNavigate } from '#app/ui/layout/address.tsx';
 import { clockText, dayText, listText, secondsText, spanText, wholeText } from '../lib/format.ts';
 import { dataAge, useEachSecond, useHouse, useIsStale } from '../lib/house.ts';
 import { useLanguage, useText } from '../lib/language.ts';

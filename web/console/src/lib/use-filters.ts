@@ -1,4 +1,4 @@
-import { useSearchParams } from '#app/ui/address.tsx';
+import { useSearchParams } from '#app/ui/layout/address.tsx';
 
 /** Filters, tab and place of a page, kept in its address: a link shows the same again. */
 export function useFilters(): readonly [

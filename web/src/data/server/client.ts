@@ -8,7 +8,7 @@ import type {
   RoutePath,
 } from '@bourse/contract/route.ts';
 import { text } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { ApiError } from './api-error.ts';
 import { askFactor } from './ask-factor.ts';
 import { takeEarlyRead } from './early-reads.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { SideMenu } from '#app/parts/people/side-menu.tsx';
-import { PageTitle } from '#app/ui/page-title.tsx';
+import { PageTitle } from '#app/ui/layout/page-title.tsx';
 import { feed } from '../../data/live/feed.ts';
 import type { PrivateChange } from '../../data/live/push.ts';
 import { useIsAuth } from '../../data/server/session.ts';

@@ -11,11 +11,11 @@ import {
 } from '../../data/user/bots.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { NativeSelect } from '../../ui/forms/native-select.tsx';
+import { NumberField } from '../../ui/forms/number-field.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { DcaFields, EndFields, FuturesFields, GridFields } from './bot-fields.tsx';
 import {
   askedOf,

@@ -9,11 +9,11 @@ import { useUser } from '../../data/user/account.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { percentText } from '../../lib/percent-text.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { type Column, Table } from '../../ui/tables/table.tsx';
 
 function TierName({ tier, own }: { readonly tier: string; readonly own: string | undefined }) {
   const t = useText();

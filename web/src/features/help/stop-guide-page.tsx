@@ -10,9 +10,9 @@ import {
 } from '../../lib/decimal.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLocale, useText, type Values } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { RulesSections } from './rules-sections.tsx';
 import { percentOf, type RiskRules, valuesOf } from './trading-rules.ts';
 

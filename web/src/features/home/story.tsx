@@ -2,7 +2,7 @@ import { screens } from '@bourse/contract/screens.ts';
 import { Link } from 'wouter';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { campaign } from '../../lib/page-meta.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/figures/icon.tsx';
 import { Campaign } from './campaign.tsx';
 import { Roadmap } from './roadmap.tsx';
 import { Section } from './section.tsx';

@@ -1,9 +1,9 @@
 import { useProofRuns } from '../../data/public/proof.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { OwnBranch } from './own-branch.tsx';
 import { Reserves } from './reserves.tsx';
 import { OlderRuns, RunTotals } from './run-totals.tsx';

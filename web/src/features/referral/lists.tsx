@@ -8,8 +8,8 @@ import {
 } from '../../data/user/referral.ts';
 import { formatNumber, formatTime, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/table.tsx';
+import { Badge } from '../../ui/figures/badge.tsx';
+import type { Column } from '../../ui/tables/table.tsx';
 import { GrowingList } from './growing-list.tsx';
 
 /** A UTC day is the same day for everybody. */

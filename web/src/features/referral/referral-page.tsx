@@ -5,8 +5,8 @@ import { formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
 import { UserFrame } from '../../parts/people/user-frame.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { InvitedList, PaymentList } from './lists.tsx';
 

@@ -7,9 +7,9 @@ import {
 } from '../../data/device/preferences.ts';
 import { type Locale, setLocale, useLocale, useText } from '../../lib/i18n.ts';
 import { TimeZoneChoice } from '../../parts/people/time-zone-choice.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { NativeSelect } from '../../ui/forms/native-select.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
 
 function chooseLanguage(locale: Locale): void {
   setPreference({ locale });

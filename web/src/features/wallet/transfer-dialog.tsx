@@ -24,14 +24,14 @@ import {
 import { formatAmount, NO_VALUE } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { isDemo } from '../../lib/page-meta.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { CoinIcon } from '../../ui/coin-icon.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { CoinIcon } from '../../ui/figures/coin-icon.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { NumberField } from '../../ui/forms/number-field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { FundsOffer } from './funds-offer.tsx';
 import {
   canTransfer,

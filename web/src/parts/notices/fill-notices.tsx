@@ -6,7 +6,7 @@ import type { PrivateChange } from '../../data/live/push.ts';
 import { useTopic } from '../../data/live/use-feed.ts';
 import { useMarketsBySymbol } from '../../data/orders/use-markets-by-symbol.ts';
 import { useText } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { contractNoticeOf, noticeOf } from './change-notice.ts';
 
 /** The order that a change is about; empty for anything else. */

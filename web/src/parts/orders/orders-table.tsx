@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../data/device/device.ts';
 import { useText } from '../../lib/i18n.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { type Column, Table } from '../../ui/tables/table.tsx';
 
 interface OrdersTableProps<Row> {
   readonly label: string;

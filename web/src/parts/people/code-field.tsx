@@ -4,8 +4,8 @@ import { ApiError, messageOf } from '../../data/server/api-error.ts';
 import { call } from '../../data/server/client.ts';
 import { useText } from '../../lib/i18n.ts';
 import { landsInOutbox } from '../../lib/page-meta.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { HeldUp } from './held-up.tsx';
 import { useCountdown } from './use-countdown.ts';
 

@@ -5,10 +5,10 @@ import {
 } from '../../data/futures/use-position-context.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LatePriceQuestion } from '../orders/late-price-question.tsx';
 import { agree, closeFuturesDialog, type FuturesDialog } from '../positions/dialog-store.ts';
 import { AddForm } from './add-form.tsx';

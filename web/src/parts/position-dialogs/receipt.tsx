@@ -12,7 +12,7 @@ import { loadableOf } from '../../data/server/loadable.ts';
 import { compareDecimals, divideDecimals, isAboveZero } from '../../lib/decimal.ts';
 import { directionOf, formatNumber, formatTime, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { ContractLink, percentText, priceText } from '../contracts/contract-cells.tsx';
 import { Figure } from './parts.tsx';
 import { SkeletonLines } from './skeleton-lines.tsx';

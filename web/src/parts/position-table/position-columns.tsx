@@ -1,5 +1,5 @@
 import type { Translate } from '../../lib/i18n.ts';
-import { atHand, type Column } from '../../ui/table.tsx';
+import { atHand, type Column } from '../../ui/tables/table.tsx';
 import { PositionName, ProfitCell, priceText } from '../contracts/contract-cells.tsx';
 import { Lights } from './lights.tsx';
 import {

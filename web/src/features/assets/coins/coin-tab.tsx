@@ -7,12 +7,12 @@ import { type AssetRow, useAccountAssets, useTotalAsset } from '#app/data/user/a
 import { isAboveZero } from '#app/lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { type Translate, useText } from '#app/lib/i18n.ts';
-import { Change } from '#app/ui/change.tsx';
-import { Checkbox } from '#app/ui/checkbox.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { SearchField } from '#app/ui/search-field.tsx';
-import type { Column } from '#app/ui/table.tsx';
+import { Change } from '#app/ui/figures/change.tsx';
+import { Checkbox } from '#app/ui/forms/checkbox.tsx';
+import { SearchField } from '#app/ui/forms/search-field.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { EmptyState } from '#app/ui/states/empty-state.tsx';
+import type { Column } from '#app/ui/tables/table.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
 import { BalanceHead } from '../frame/balance-head.tsx';

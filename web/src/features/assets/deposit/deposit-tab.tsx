@@ -8,9 +8,9 @@ import {
 import { askFaucet, type Gift, useDeposits } from '#app/data/user/deposits.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { isDemo } from '#app/lib/page-meta.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Button } from '#app/ui/forms/button.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { AssetError } from '../frame/asset-error.tsx';
 import { CoinChoice } from '../frame/coin-choice.tsx';
 import { Fact } from '../frame/facts.tsx';

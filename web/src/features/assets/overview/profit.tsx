@@ -1,7 +1,7 @@
 import type { EquityProfit } from '@bourse/contract/routes/wallet.ts';
 import { useShownCurrency } from '#app/data/markets/shown-currency.ts';
 import { directionOf } from '#app/lib/format.ts';
-import { Change } from '#app/ui/change.tsx';
+import { Change } from '#app/ui/figures/change.tsx';
 import { Amount } from '../frame/amounts.tsx';
 
 const TOTAL_DECIMALS = 2;

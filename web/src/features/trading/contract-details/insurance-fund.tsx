@@ -5,7 +5,7 @@ import { useInsuranceFund } from '#app/data/futures/contract-facts.ts';
 import { directionOf, formatAmount, formatNumber } from '#app/lib/format.ts';
 import { useLocale, useText } from '#app/lib/i18n.ts';
 import { TimeCell } from '#app/parts/orders/order-cells.tsx';
-import { toneOf } from '#app/ui/tone.ts';
+import { toneOf } from '#app/ui/figures/tone.ts';
 import { FactsTable } from './facts-table.tsx';
 import { HeldPositions, SoldPositions } from './fund-positions.tsx';
 import { NearQuotes } from './near-quotes.tsx';

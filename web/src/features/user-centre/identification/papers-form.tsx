@@ -5,11 +5,11 @@ import { submitPapers, uploadPicture } from '#app/data/user/identity.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { PictureCard } from '#app/parts/people/picture-card.tsx';
 import { type Picture, usePicture } from '#app/parts/people/use-picture.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { Button } from '#app/ui/forms/button.tsx';
+import { Checkbox } from '#app/ui/forms/checkbox.tsx';
+import { Segmented } from '#app/ui/forms/segmented.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import { CameraDialog, hasCamera } from './camera-dialog.tsx';
 import { CountryField } from './country-field.tsx';
 import {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#app/lib/i18n.ts';
-import { Icon } from '#app/ui/icon.tsx';
+import { Icon } from '#app/ui/figures/icon.tsx';
 
 interface DeviceNameProps {
   /** The system: iPhone, Mac, ... */

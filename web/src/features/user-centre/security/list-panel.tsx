@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useIsPhone } from '#app/data/device/device.ts';
 import type { Loadable } from '#app/data/server/loadable.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { type Column, Table } from '#app/ui/table.tsx';
+import { EmptyState } from '#app/ui/states/empty-state.tsx';
+import { ErrorState } from '#app/ui/states/error-state.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
+import { type Column, Table } from '#app/ui/tables/table.tsx';
 import { PhoneRows } from '../frame/phone-rows.tsx';
 import { Section } from '../frame/section.tsx';
 

@@ -3,7 +3,7 @@ import { moneyOf } from '#app/data/markets/scale.ts';
 import { directionOf, formatNumber } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { exitEstimate, exitsFormOf } from '#app/parts/position-forms/exits-form.ts';
-import { toneOf } from '#app/ui/tone.ts';
+import { toneOf } from '#app/ui/figures/tone.ts';
 import type { FuturesMarket } from '../../market/trading-market.ts';
 import type { LineCanvas, LineDrop } from '../plot/chart-line.ts';
 import type { MovableExit } from './futures-lines.ts';

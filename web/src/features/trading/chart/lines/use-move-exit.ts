@@ -13,7 +13,7 @@ import {
   isBeyondLiquidation,
 } from '#app/parts/position-forms/exits-form.ts';
 import { askAboutPrice, askAboutStop } from '#app/parts/positions/dialog-store.ts';
-import { toast } from '#app/ui/toast-store.ts';
+import { toast } from '#app/ui/overlays/toast-store.ts';
 
 export interface ExitMove {
   readonly position: OpenPosition;
