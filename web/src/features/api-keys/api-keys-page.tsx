@@ -4,9 +4,9 @@ import { type ApiKey, removeApiKey, useApiKeys } from '../../data/user/api-keys.
 import { useText } from '../../lib/i18n.ts';
 import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
 import { UserFrame } from '../../parts/people/user-frame.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/figures/icon.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { buttonClass } from '../../ui/forms/button-class.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';

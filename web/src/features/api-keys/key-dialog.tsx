@@ -7,8 +7,8 @@ import {
   type KeyRight,
 } from '../../data/user/api-keys.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/figures/icon.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';

@@ -1,8 +1,8 @@
 import { copyText } from '../../lib/clipboard.ts';
 import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Icon } from '../../ui/figures/icon.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
 

@@ -8,10 +8,10 @@ import { multiplyDecimals, subtractDecimals } from '../../lib/decimal.ts';
 import { formatAmount, formatNumber, formatTime } from '../../lib/format.ts';
 import { type AnyTextKey, type TextKey, type Translate, useText } from '../../lib/i18n.ts';
 import { distanceOf } from '../../parts/orders/order-text.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { firstPress } from '../../ui/buttons/first-press.ts';
 import { Badge } from '../../ui/figures/badge.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { buttonClass } from '../../ui/forms/button-class.ts';
-import { firstPress } from '../../ui/forms/first-press.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import {
   directionNames,

@@ -3,7 +3,7 @@ import { useSubmit } from '../../data/server/use-submit.ts';
 import { type BotChange, changeBot, type TradingBot } from '../../data/user/bots.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { type TextKey, type Translate, useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DcaFields, EndFields } from './bot-fields.tsx';
 import { changeOf, endsBy, presentForm, type TypedForm } from './bot-form.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../data/user/bots.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { NumberField } from '../../ui/forms/number-field.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';

@@ -4,7 +4,7 @@ import type { ContractRules } from '../../data/futures/contract-rules.ts';
 import { useRulesBySymbol } from '../../data/futures/use-contract-rules.ts';
 import { useExchangeRules } from '../../data/markets/rules.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';
-import { buttonClass } from '../../ui/forms/button-class.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { useSearchParams } from '../../ui/layout/address.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';

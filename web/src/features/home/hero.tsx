@@ -9,11 +9,11 @@ import { useLocale, useText } from '../../lib/i18n.ts';
 import { joinSentences } from '../../lib/join-sentences.ts';
 import { brand, campaign } from '../../lib/page-meta.ts';
 import { ContactField } from '../../parts/people/contact-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { AreaLine } from '../../ui/figures/area-line.tsx';
 import { Change } from '../../ui/figures/change.tsx';
 import { CoinIcon } from '../../ui/figures/coin-icon.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { buttonClass } from '../../ui/forms/button-class.ts';
 import { useNavigate } from '../../ui/layout/address.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 

@@ -6,11 +6,11 @@ import { directionOf, formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { FavouriteStar } from '../../parts/markets/favourite-star.tsx';
 import { tradePath } from '../../parts/markets/trade-path.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/figures/badge.tsx';
 import { Change } from '../../ui/figures/change.tsx';
 import { CoinIcon } from '../../ui/figures/coin-icon.tsx';
 import { Sparkline } from '../../ui/figures/sparkline.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 
 interface FavouriteCardsProps {

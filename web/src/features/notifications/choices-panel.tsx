@@ -10,7 +10,7 @@ import {
 import { usePushDevices } from '../../data/notices/push-devices.ts';
 import { divideDecimals, multiplyDecimals, trimZeros } from '../../lib/decimal.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { NumberField } from '../../ui/forms/number-field.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';

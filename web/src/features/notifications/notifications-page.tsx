@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n.ts';
 import { AlertList } from '../../parts/alerts/alert-list.tsx';
 import { NotificationRow } from '../../parts/notices/notification-row.tsx';
 import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useSearchParams } from '../../ui/layout/address.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';

@@ -10,8 +10,8 @@ import {
 import { formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { joinSentences } from '../../lib/join-sentences.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/figures/badge.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
 
 /** Has this device pushed to if its owner allows it; returns whether it is, and says why not. */

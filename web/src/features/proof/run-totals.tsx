@@ -5,8 +5,8 @@ import type { ProofRun } from '../../data/public/proof.ts';
 import { formatOffset, formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { isDemo } from '../../lib/page-meta.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/figures/badge.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { type Column, Table } from '../../ui/tables/table.tsx';
 
 type Coin = ProofRun['coins'][number];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIsPhone } from '../../data/device/device.ts';
 import type { Growing } from '../../data/user/referral.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../lib/i18n.ts';
 import { pageError } from '../../lib/page-meta.ts';
-import { buttonClass } from '../../ui/forms/button-class.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 
 export type RouteErrorStatus = 400 | 404 | 405;

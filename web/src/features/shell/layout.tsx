@@ -8,12 +8,12 @@ import { addTexts, useText } from '../../lib/i18n.ts';
 import { useOnline } from '../../lib/online.ts';
 import { sessionOver } from '../../lib/session-over.ts';
 import { ShellIcon } from '../../ui/figures/shell-icon.tsx';
+import { Spinner } from '../../ui/figures/spinner.tsx';
 import { useAddress, useIsOnItsWay, useNavigate } from '../../ui/layout/address.tsx';
 import { FloatingNote } from '../../ui/overlays/floating-note.tsx';
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { LoadingPart } from '../../ui/states/loading-part.tsx';
-import { Spinner } from '../../ui/states/spinner.tsx';
 import { ErrorPage, ScreenError } from './crash-page.tsx';
 import { TopBar } from './top-bar.tsx';
 

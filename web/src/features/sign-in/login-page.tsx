@@ -12,7 +12,7 @@ import { isSessionOver } from '../../lib/session-over.ts';
 import { ContactField } from '../../parts/people/contact-field.tsx';
 import { addressAtLocalhost, PasskeysElsewhere } from '../../parts/people/passkeys-elsewhere.tsx';
 import { usePasskey } from '../../parts/people/use-passkey.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useAddress, useNavigate, useSearchParams } from '../../ui/layout/address.tsx';
 import { isClean, type LoginForm, validateLogin } from './forms.ts';

@@ -12,7 +12,7 @@ import { useText } from '../../lib/i18n.ts';
 import { joinSentences } from '../../lib/join-sentences.ts';
 import { isDemo } from '../../lib/page-meta.ts';
 import { spanText } from '../../parts/people/span-text.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useNavigate } from '../../ui/layout/address.tsx';
 import { Frame } from './frame.tsx';
 

@@ -9,7 +9,7 @@ import {
   setNewPassword,
 } from '../../data/user/auth-flow.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useNavigate, useStepBack } from '../../ui/layout/address.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';

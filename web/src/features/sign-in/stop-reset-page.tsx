@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSubmit } from '../../data/server/use-submit.ts';
 import { stopResetByCode } from '../../data/user/authenticator-reset.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useNavigate } from '../../ui/layout/address.tsx';
 import { Frame } from './frame.tsx';

@@ -10,8 +10,8 @@ import {
 } from '../../data/public/status.ts';
 import { formatTime } from '../../lib/format.ts';
 import { type TextKey, useLocale, useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/figures/badge.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';

@@ -8,7 +8,7 @@ import { useText } from '../../lib/i18n.ts';
 import { landsInOutbox } from '../../lib/page-meta.ts';
 import { HeldUp } from '../../parts/people/held-up.tsx';
 import { useCountdown } from '../../parts/people/use-countdown.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 

@@ -6,7 +6,7 @@ import {
 } from '../../data/markets/favourites.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { useText } from '../../lib/i18n.ts';
-import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useAddress, useNavigate } from '../../ui/layout/address.tsx';
 
 interface FavouriteStarProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '../../data/device/device.ts';
 import { useText } from '../../lib/i18n.ts';
-import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 

@@ -6,7 +6,7 @@ import { isAboveZero } from '../../lib/decimal.ts';
 import { formatAmount, formatNumber } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import type { Problem } from '../../lib/problem.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { NumberField } from '../../ui/forms/number-field.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';

@@ -3,8 +3,8 @@ import { useTimeOffset } from '../../data/device/preferences.ts';
 import { stopOwnReset, useOwnReset } from '../../data/user/authenticator-reset.ts';
 import { formatOffset, formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/figures/icon.tsx';
-import { Button } from '../../ui/forms/button.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
 
 const texts = {

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { useSignInPaths } from '../../data/user/use-sign-in-paths.ts';
 import { useText } from '../../lib/i18n.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import type { IconName } from '../../ui/figures/icon.tsx';
-import { buttonClass } from '../../ui/forms/button-class.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 
 interface SignInPromptProps {

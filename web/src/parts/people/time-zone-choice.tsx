@@ -1,7 +1,7 @@
 import { setPreference, useTimeOffset } from '../../data/device/preferences.ts';
 import { formatOffset } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
 
 /** The display time: a list of offsets, and the browser's own zone in one tap. */

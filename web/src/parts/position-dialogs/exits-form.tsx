@@ -8,7 +8,7 @@ import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
 import { fractionOf, lotsOf, moneyOf, priceOf } from '../../data/markets/scale.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { NumberField } from '../../ui/forms/number-field.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';

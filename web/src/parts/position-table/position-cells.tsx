@@ -3,7 +3,7 @@ import { coveredBy, type WaitingExit } from '../../data/futures/exits.ts';
 import { compareDecimals, subtractDecimals } from '../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { IconButton } from '../../ui/forms/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Hint } from '../../ui/overlays/hint.tsx';
 import {
   Money,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
 import { TextField } from './text-field.tsx';
 
 interface PasswordFieldProps {

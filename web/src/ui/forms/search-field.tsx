@@ -1,9 +1,9 @@
 import { classNames } from '../../lib/class-names.ts';
 import { useText } from '../../lib/i18n.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
 import { Icon } from '../figures/icon.tsx';
 import type { ComboboxInput } from './combobox.ts';
 import { fieldFrame, inputClass } from './field.tsx';
-import { IconButton } from './icon-button.tsx';
 
 interface SearchFieldProps {
   readonly label: string;

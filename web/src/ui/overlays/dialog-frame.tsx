@@ -2,8 +2,8 @@ import { Dialog as Parts } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { useText } from '../../lib/i18n.ts';
+import { keepFocus } from '../buttons/keep-focus.ts';
 import { Icon } from '../figures/icon.tsx';
-import { keepFocus } from './keep-focus.ts';
 
 export interface DialogProps {
   readonly open: boolean;

@@ -1,7 +1,7 @@
 import { classNames } from '../../lib/class-names.ts';
 import { useText } from '../../lib/i18n.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
 import { Icon } from '../figures/icon.tsx';
-import { IconButton } from '../forms/icon-button.tsx';
 import { dismissToast, useToasts } from './toast-store.ts';
 
 /** Where toasts appear; errors interrupt a screen reader, successes wait their turn. */

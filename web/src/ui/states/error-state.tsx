@@ -1,5 +1,5 @@
 import { useText } from '../../lib/i18n.ts';
-import { Button } from '../forms/button.tsx';
+import { Button } from '../buttons/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 interface ErrorStateProps {

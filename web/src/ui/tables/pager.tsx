@@ -1,6 +1,6 @@
 import { classNames } from '../../lib/class-names.ts';
 import { useText } from '../../lib/i18n.ts';
-import { IconButton } from '../forms/icon-button.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
 import { NativeSelect } from '../forms/native-select.tsx';
 import { pageCountOf, pageEntries } from './pages.ts';
 

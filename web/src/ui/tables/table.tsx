@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { useText } from '../../lib/i18n.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
 import { Icon } from '../figures/icon.tsx';
-import { IconButton } from '../forms/icon-button.tsx';
 import { useEdges } from './table-edges.ts';
 
 export type SortOrder = 'ascending' | 'descending' | 'none';

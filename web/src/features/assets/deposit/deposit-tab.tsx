@@ -8,7 +8,7 @@ import {
 import { askFaucet, type Gift, useDeposits } from '#app/data/user/deposits.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { isDemo } from '#app/lib/page-meta.ts';
-import { Button } from '#app/ui/forms/button.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { AssetError } from '../frame/asset-error.tsx';

@@ -6,7 +6,7 @@ import type { AccountKind } from '#app/data/user/assets.ts';
 import { useBillKinds } from '#app/data/user/bills.ts';
 import { formatOffset, formatTime } from '#app/lib/format.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
-import { Button } from '#app/ui/forms/button.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
 import { firstView, isFiltered, type Range, rangeStartMs, ranges } from '../view/asset-view.ts';

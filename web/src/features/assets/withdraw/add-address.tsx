@@ -4,7 +4,7 @@ import { useSubmit } from '#app/data/server/use-submit.ts';
 import { addAddress, checkAddress } from '#app/data/user/withdrawals.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { spanText } from '#app/parts/people/span-text.ts';
-import { Button } from '#app/ui/forms/button.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';

@@ -7,9 +7,9 @@ import { removeAddress, type SavedAddress, useAddressBook } from '#app/data/user
 import { classNames } from '#app/lib/class-names.ts';
 import { formatTime } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { IconButton } from '#app/ui/buttons/icon-button.tsx';
 import { Icon } from '#app/ui/figures/icon.tsx';
-import { Button } from '#app/ui/forms/button.tsx';
-import { IconButton } from '#app/ui/forms/icon-button.tsx';
 import { SearchField } from '#app/ui/forms/search-field.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';

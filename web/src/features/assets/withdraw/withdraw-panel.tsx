@@ -19,7 +19,7 @@ import { isAboveZero, trimZeros } from '#app/lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { type AnyTextKey, type TextKey, type Translate, useText } from '#app/lib/i18n.ts';
 import { DayBound } from '#app/parts/people/day-bound.tsx';
-import { Button } from '#app/ui/forms/button.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';

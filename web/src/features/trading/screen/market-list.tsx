@@ -1,5 +1,5 @@
 import { useText } from '#app/lib/i18n.ts';
-import { IconButton } from '#app/ui/forms/icon-button.tsx';
+import { IconButton } from '#app/ui/buttons/icon-button.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { PairSelector } from '../header/pair-selector.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { Product } from '#app/data/live/topic.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { buttonClass } from '#app/ui/buttons/button-class.ts';
 import { Icon } from '#app/ui/figures/icon.tsx';
-import { buttonClass } from '#app/ui/forms/button-class.ts';
 import { PageTitle } from '#app/ui/layout/page-title.tsx';
 import { DEFAULT_SYMBOL } from '../market/find-market.ts';
 

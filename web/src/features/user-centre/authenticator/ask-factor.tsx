@@ -10,7 +10,7 @@ import { CodeInput } from '#app/parts/people/code-input.tsx';
 import { OwnCodeField, startingOwnCode } from '#app/parts/people/own-code-field.tsx';
 import { useCodeCells } from '#app/parts/people/use-code-cells.ts';
 import { usePasskey } from '#app/parts/people/use-passkey.ts';
-import { Button } from '#app/ui/forms/button.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { ErrorState } from '#app/ui/states/error-state.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';

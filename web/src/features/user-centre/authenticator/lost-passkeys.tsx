@@ -8,7 +8,7 @@ import { joinSentences } from '#app/lib/join-sentences.ts';
 import { isDemo } from '#app/lib/page-meta.ts';
 import { OwnCodeField, startingOwnCode } from '#app/parts/people/own-code-field.tsx';
 import { spanText } from '#app/parts/people/span-text.ts';
-import { Button } from '#app/ui/forms/button.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast-store.ts';

@@ -3,7 +3,7 @@ import { useSubmit } from '#app/data/server/use-submit.ts';
 import { unbindAuthenticator, useFactors } from '#app/data/user/factor.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { codeOf } from '#app/parts/people/code-cells.ts';
-import { Button } from '#app/ui/forms/button.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast-store.ts';

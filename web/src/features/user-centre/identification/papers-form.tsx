@@ -5,7 +5,7 @@ import { submitPapers, uploadPicture } from '#app/data/user/identity.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { PictureCard } from '#app/parts/people/picture-card.tsx';
 import { type Picture, usePicture } from '#app/parts/people/use-picture.ts';
-import { Button } from '#app/ui/forms/button.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { Checkbox } from '#app/ui/forms/checkbox.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';

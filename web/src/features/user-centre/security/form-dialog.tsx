@@ -3,8 +3,8 @@ import { useSubmit } from '#app/data/server/use-submit.ts';
 import type { TextKey } from '#app/lib/i18n.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { landsInOutbox } from '#app/lib/page-meta.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { Icon } from '#app/ui/figures/icon.tsx';
-import { Button } from '#app/ui/forms/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 
 interface FormDialogProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { firstPress } from '#app/ui/forms/first-press.ts';
+import { firstPress } from '#app/ui/buttons/first-press.ts';
 
 interface RowActionProps {
   readonly label: string;

@@ -9,8 +9,8 @@ import {
 } from '#app/data/user/user-centre.ts';
 import { NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { Badge } from '#app/ui/figures/badge.tsx';
-import { Button } from '#app/ui/forms/button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#app/ui/overlays/toast-store.ts';
 import { atHand, type Column } from '#app/ui/tables/table.tsx';

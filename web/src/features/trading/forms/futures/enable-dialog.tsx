@@ -8,7 +8,7 @@ import {
 } from '#app/data/user/rights.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { Button } from '#app/ui/forms/button.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { Checkbox } from '#app/ui/forms/checkbox.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast-store.ts';

@@ -15,7 +15,7 @@ import { whyAvailable } from '#app/parts/contracts/why.ts';
 import { WhyNumber } from '#app/parts/contracts/why-number.tsx';
 import { BotFundsQuestion } from '#app/parts/orders/bot-funds-question.tsx';
 import { LatePriceQuestion } from '#app/parts/orders/late-price-question.tsx';
-import { Button } from '#app/ui/forms/button.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';

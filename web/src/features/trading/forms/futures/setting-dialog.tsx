@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#app/lib/i18n.ts';
-import { Button } from '#app/ui/forms/button.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Setting } from './use-setting.ts';
 

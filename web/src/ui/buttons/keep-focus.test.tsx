@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { show } from '../../test-screen.tsx';
-import { Button } from '../forms/button.tsx';
+import { Button } from './button.tsx';
 import { keepFocus } from './keep-focus.ts';
 
 afterEach(() => {

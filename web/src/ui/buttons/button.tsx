@@ -1,7 +1,7 @@
 import { type ComponentProps, useImperativeHandle, useRef } from 'react';
-import { useFocusStays } from '../overlays/keep-focus.ts';
-import { Spinner } from '../states/spinner.tsx';
+import { Spinner } from '../figures/spinner.tsx';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
+import { useFocusStays } from './keep-focus.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
