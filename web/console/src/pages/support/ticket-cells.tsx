@@ -1,4 +1,5 @@
 import type { QueuedTicket } from '@bourse/contract/console/routes/support.ts';
+import { Link } from 'wouter';
 import { spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
@@ -17,5 +18,15 @@ export function Due({ row }: { readonly row: QueuedTicket }) {
       {t('support.lateBy', { late: spanText(-left, language) })}
       {now >= row.escalationTime && ` · ${t('support.escalated')}`}
     </b>
+  );
+}
+
+/** The customer; of who wrote without signing in the mail address, which a code has proved. */
+export function Writer({ row }: { readonly row: Pick<QueuedTicket, 'uid' | 'email'> }) {
+  if (row.email) return <span className="wrap">{row.email}</span>;
+  return (
+    <Link className="lnk" to={`/customers/${row.uid}`}>
+      {row.uid}
+    </Link>
   );
 }
