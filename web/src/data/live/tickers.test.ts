@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markOf } from './mark.ts';
+import { markOf } from './tickers.ts';
 
 const marks = {
   ...{ markPrice: '60000.10', indexPrice: '60001.20', fundingRate: '0.0001' },
