@@ -22,8 +22,7 @@ import {
   strategyNames,
 } from './bot-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { Figures } from './figures.tsx';
-import { Profit } from './profit.tsx';
+import { Figures, Profit } from './figures.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 import { useBotDecimals } from './use-bot-decimals.ts';
 

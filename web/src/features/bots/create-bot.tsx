@@ -26,9 +26,8 @@ import {
   type TypedForm,
 } from './bot-form.ts';
 import { strategyNames, strategyTexts } from './bot-words.ts';
-import { Figures } from './figures.tsx';
+import { Figures, Profit } from './figures.tsx';
 import { GridPreview } from './grid-preview.tsx';
-import { Profit } from './profit.tsx';
 import { ValueChart } from './value-chart.tsx';
 
 /** A grid spans the lowest and the highest price of so many days. */

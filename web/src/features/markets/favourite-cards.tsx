@@ -5,7 +5,7 @@ import { type CoinName, searchMarkets } from '../../data/markets/search-markets.
 import { directionOf, formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { FavouriteStar } from '../../parts/markets/favourite-star.tsx';
-import { tradePath } from '../../parts/markets/trade-path.ts';
+import { tradePath } from '../../parts/markets/pair-link.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/figures/badge.tsx';
 import { Change } from '../../ui/figures/change.tsx';

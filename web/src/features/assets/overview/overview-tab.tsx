@@ -19,8 +19,7 @@ import { AssetError } from '../frame/asset-error.tsx';
 import { BalanceHead } from '../frame/balance-head.tsx';
 import { tabPath } from '../view/asset-view.ts';
 import { AccountsPanel } from './accounts-panel.tsx';
-import { EquityPanel } from './equity-panel.tsx';
-import { Profit } from './profit.tsx';
+import { EquityPanel, Profit } from './equity-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { type CoinShare, coinShares, percentOf, wholeOf } from './shares.ts';
 

@@ -27,11 +27,10 @@ import { Panel } from '#app/ui/layout/panel.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { CoinChoice } from '../frame/coin-choice.tsx';
 import { Fact } from '../frame/facts.tsx';
-import { AddressField } from './address-field.tsx';
+import { AddressField, useRefusedInput } from './address-field.tsx';
 import { HoldNote } from './hold-note.tsx';
 import { TestAmount } from './test-amount.tsx';
 import { useAddressCheck } from './use-address-check.ts';
-import { useRefusedInput } from './use-refused-input.ts';
 import {
   type AmountFault,
   amountFault,

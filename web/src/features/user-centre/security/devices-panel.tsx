@@ -6,9 +6,7 @@ import { useText } from '#app/lib/i18n.ts';
 import { Badge } from '#app/ui/figures/badge.tsx';
 import { toast } from '#app/ui/overlays/toast-store.ts';
 import { atHand, type Column } from '#app/ui/tables/table.tsx';
-import { DeviceName } from './device-name.tsx';
-import { ListPanel } from './list-panel.tsx';
-import { RowAction } from './row-action.tsx';
+import { DeviceName, ListPanel, RowAction } from './list-panel.tsx';
 import { seenText } from './seen-text.ts';
 
 const LOOK_MS = 30_000;

@@ -14,9 +14,7 @@ import { Badge } from '#app/ui/figures/badge.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#app/ui/overlays/toast-store.ts';
 import { atHand, type Column } from '#app/ui/tables/table.tsx';
-import { DeviceName } from './device-name.tsx';
-import { ListPanel } from './list-panel.tsx';
-import { RowAction } from './row-action.tsx';
+import { DeviceName, ListPanel, RowAction } from './list-panel.tsx';
 import { seenText } from './seen-text.ts';
 
 const LOOK_MS = 30_000;
