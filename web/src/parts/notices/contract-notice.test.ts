@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LiveContractOrder, LivePosition } from '../../data/live/private-futures.ts';
 import type { PrivateChange } from '../../data/live/push.ts';
 import { english } from '../../test-texts.ts';
-import { contractNoticeOf } from './change-notice.ts';
+import { contractNoticeOf } from './contract-notice.ts';
 
 const order = (change: Partial<LiveContractOrder> = {}): PrivateChange => ({
   sequence: 1,

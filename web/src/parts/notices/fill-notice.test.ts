@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PrivateChange } from '../../data/live/push.ts';
 import { english } from '../../test-texts.ts';
-import { noticeOf } from './change-notice.ts';
+import { noticeOf } from './fill-notice.ts';
 
 const order = (status: number, orderSide = 1, change = {}): PrivateChange => ({
   sequence: 1,

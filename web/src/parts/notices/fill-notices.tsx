@@ -7,7 +7,8 @@ import { useTopic } from '../../data/live/use-feed.ts';
 import { useMarketsBySymbol } from '../../data/orders/use-markets-by-symbol.ts';
 import { useText } from '../../lib/i18n.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
-import { contractNoticeOf, noticeOf } from './change-notice.ts';
+import { contractNoticeOf } from './contract-notice.ts';
+import { noticeOf } from './fill-notice.ts';
 
 /** The order that a change is about; empty for anything else. */
 const orderCodeOf = ({ body }: PrivateChange): string =>

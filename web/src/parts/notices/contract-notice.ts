@@ -1,5 +1,4 @@
-import { OrderStatus, Side } from '@bourse/contract/enumerations.ts';
-import type { MarketItem } from '@bourse/contract/routes/market.ts';
+import { OrderStatus } from '@bourse/contract/enumerations.ts';
 import { isBotOrder } from '@bourse/contract/trading-bots.ts';
 import type { Contracts } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { LiveContractOrder, LivePosition } from '../../data/live/private-futures.ts';
@@ -14,10 +13,8 @@ export interface Notice {
   readonly text: string;
 }
 
-type OrderChange = Extract<PrivateChange['body'], { case: 'order' }>['value'];
-
 /** It has ended by trading: in full, or as far as the book went (market and IOC orders, D22). */
-const hasTraded = ({ status, reason, dealQuantity }: OrderChange | LiveContractOrder) =>
+const hasTraded = ({ status, reason, dealQuantity }: LiveContractOrder) =>
   status === OrderStatus.FILLED ||
   (status === OrderStatus.CANCELED && reason === 'remainder' && isAboveZero(dealQuantity));
 
@@ -60,25 +57,4 @@ export function contractNoticeOf(
 ): Notice | null {
   if (body.case === 'contractOrder') return ofOrder(t, body.value, contracts);
   return body.case === 'position' ? ofPosition(t, body.value, contracts) : null;
-}
-
-/** What to say of a private change: an order that ended by trading; null for anything else. */
-export function noticeOf(
-  t: Translate,
-  change: PrivateChange,
-  markets: ReadonlyMap<string, MarketItem>,
-): string | null {
-  if (change.body.case !== 'order' || !hasTraded(change.body.value)) return null;
-  const { symbol, orderSide, dealQuantity, averagePrice, coin } = change.body.value;
-  if (isBotOrder(change.body.value.clientOrderId)) return null;
-  const market = markets.get(symbol);
-  const values = {
-    pair: market?.name ?? symbol,
-    quantity: formatNumber(dealQuantity, market?.quantityPrecision ?? 8, { trim: true }),
-    coin,
-    price: formatNumber(averagePrice, market?.precision ?? 8),
-  };
-  return orderSide === Side.BUY
-    ? t('trading.boughtNotice', values)
-    : t('trading.soldNotice', values);
 }
