@@ -1,3 +1,4 @@
+import type { Event } from '@bourse/contract/messages.ts';
 import { expect, test } from 'vitest';
 import { coins } from './coins.ts';
 import { innocentUsers } from './people.ts';
@@ -12,22 +13,19 @@ const botUsers = coins.flatMap((_, at) => Object.values(botUsersOf(at)));
 function takenIn(start: Start, seed: number): { readonly user: number; readonly apart: number }[] {
   const exchange = new Stage(makeWorld('new', seed, start)).open();
   const taken: { user: number; apart: number }[] = [];
-  exchange.listen({
-    heard: (events) => {
-      for (const event of events) {
-        if (event.case !== 'traded' && event.case !== 'contractTraded') continue;
-        const { takerUser: user, priceTicks } = event.value;
-        if (!innocentUsers.includes(user)) continue;
-        const isSpot = event.case === 'traded';
-        const id = isSpot ? event.value.market : event.value.contract;
-        const at = coins.findIndex(
-          ({ market, contract }) => id === (isSpot ? market : contract).id,
-        );
-        const index = isSpot ? exchange.spotIndexTicks(at) : exchange.indexTicks(at);
-        taken.push({ user, apart: Math.abs(priceTicks / index - 1) });
-      }
-    },
-  });
+  const heard = (events: readonly Event[]) => {
+    for (const event of events) {
+      if (event.case !== 'traded' && event.case !== 'contractTraded') continue;
+      const { takerUser: user, priceTicks } = event.value;
+      if (!innocentUsers.includes(user)) continue;
+      const isSpot = event.case === 'traded';
+      const id = isSpot ? event.value.market : event.value.contract;
+      const at = coins.findIndex(({ market, contract }) => id === (isSpot ? market : contract).id);
+      const index = isSpot ? exchange.spotIndexTicks(at) : exchange.indexTicks(at);
+      taken.push({ user, apart: Math.abs(priceTicks / index - 1) });
+    }
+  };
+  exchange.listen({ heard }, ['traded', 'contractTraded']);
   exchange.advance(WORLD_MS);
   return taken;
 }

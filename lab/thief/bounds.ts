@@ -14,11 +14,10 @@ export class Bounds {
   private budgets = 0;
 
   constructor(exchange: Exchange) {
-    exchange.listen({
-      heard: (events) => {
-        for (const event of events) this.hear(event);
-      },
-    });
+    const heard = (events: readonly Event[]) => {
+      for (const event of events) this.hear(event);
+    };
+    exchange.listen({ heard }, ['liquidated']);
   }
 
   /** Quote units; 0 in a game in which no index jumped. */

@@ -6,8 +6,8 @@ import { forgetsIndex, numbersOf, observesMarkets, type Rules } from './rules.ts
 
 /** Hears what happens, in order. */
 export interface Listener {
-  /** Events of one command, and who sent it; user 0 is the house. */
-  heard?(events: readonly Event[], user: number): void;
+  /** Events of a command that have one of the kinds which this listener named at the beginning. */
+  heard?(events: readonly Event[]): void;
   /** Before the index of a coin goes from one price to another, ticks of its contract. */
   indexMoves?(coin: number, fromTicks: number, toTicks: number): void;
   /** A coin is about to be halted, to jump, or to lose its sources: whoever quotes it may withdraw. */
@@ -30,7 +30,7 @@ const HOUSE = 0;
 /** So often an index jumps in a game at most: what is found is not to be the jumps' doing. */
 const GAPS_MAX = 2;
 /** Events that make nobody due: after a command with only these there is no risk work. */
-const harmless: ReadonlySet<Event['case']> = new Set([
+const harmless: readonly Event['case'][] = [
   'orderAccepted',
   'orderClosed',
   'ordersCancelled',
@@ -41,7 +41,21 @@ const harmless: ReadonlySet<Event['case']> = new Set([
   'levelChanged',
   'balanceChanged',
   'refused',
-]);
+];
+/** The first bit of a mask of kinds of events: one of them is not harmless. */
+const HARMFUL = 1;
+/** The mask of each kind that is harmless or that listeners ask for, with a bit of its own for the latter. */
+const masks = new Map<Event['case'], number>(harmless.map((kind) => [kind, 0]));
+const asked = new Set<Event['case']>();
+
+function maskOf(kinds: readonly Event['case'][]): number {
+  for (const kind of kinds) {
+    if (asked.has(kind)) continue;
+    asked.add(kind);
+    masks.set(kind, (masks.get(kind) ?? HARMFUL) | (HARMFUL << asked.size));
+  }
+  return kinds.reduce((mask, kind) => mask | (masks.get(kind)! & ~HARMFUL), 0);
+}
 
 /** What happens to a coin in a game: jumps of its index, silent sources, a halt. */
 interface Weather {
@@ -73,6 +87,8 @@ export class Exchange {
   private readonly paths: readonly (readonly number[])[];
   private readonly timers: Timer[] = [];
   private readonly listeners: Listener[] = [];
+  /** What each listener is told of: most commands are of interest to few. */
+  private readonly wanted: number[] = [];
   private readonly positions = new Map<number, PositionChanged>();
   private readonly weather: readonly Weather[] = coins.map(() => ({ ...calm }));
   private gaps = 0;
@@ -102,8 +118,10 @@ export class Exchange {
     return this.now;
   }
 
-  listen(listener: Listener): void {
+  /** @param kinds of events that the listener hears; it must not need any others */
+  listen(listener: Listener, kinds: readonly Event['case'][]): void {
     this.listeners.push(listener);
+    this.wanted.push(maskOf(kinds));
   }
 
   /** The index clock of every contract, spread over the second as the server spreads it. */
@@ -122,13 +140,15 @@ export class Exchange {
   send(user: number, body: CommandBody): readonly Event[] {
     const sequence = this.engine.sequence + 1;
     const { events } = this.engine.apply({ sequence, time: this.now, user, key: '', body });
-    let isHarmless = true;
+    let mask = 0;
     for (const event of events) {
       if (event.case === 'positionChanged') this.keep(event.value);
-      if (!harmless.has(event.case)) isHarmless = false;
+      mask |= masks.get(event.case) ?? HARMFUL;
     }
-    for (const listener of this.listeners) listener.heard?.(events, user);
-    if (!this.isDriving && !isHarmless) this.driveRisk();
+    for (let at = 0; at < this.listeners.length; at += 1) {
+      if ((this.wanted[at]! & mask) !== 0) this.listeners[at]!.heard?.(events);
+    }
+    if (!this.isDriving && (mask & HARMFUL) !== 0) this.driveRisk();
     return events;
   }
 

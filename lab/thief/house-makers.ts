@@ -5,7 +5,7 @@ import {
   SelfTradePrevention,
   Side,
 } from '@bourse/contract/enumerations.ts';
-import type { CommandBody, ContractTraded, Traded } from '@bourse/contract/messages.ts';
+import type { CommandBody, ContractTraded, Event, Traded } from '@bourse/contract/messages.ts';
 import type { WatchedMarket } from '@bourse/server/market/index/price-watch.ts';
 import { tailLots } from '@bourse/server/market/makers/market-maker.ts';
 import { isNearKept, nearTicks } from '@bourse/server/market/makers/near-quotes.ts';
@@ -82,17 +82,16 @@ export class HouseMakers {
 
   constructor(exchange: Exchange) {
     this.exchange = exchange;
-    exchange.listen({
-      heard: (events) => {
-        for (const event of events) {
-          if (event.case !== 'traded' && event.case !== 'contractTraded') continue;
-          this.quoted.delete(event.value.makerUser);
-          this.quoted.delete(event.value.takerUser);
-          this.noteNear(event.value);
-        }
-      },
-      unsettles: (coin) => this.withdraw(coin),
-    });
+    const heard = (events: readonly Event[]) => {
+      for (const event of events) {
+        if (event.case !== 'traded' && event.case !== 'contractTraded') continue;
+        this.quoted.delete(event.value.makerUser);
+        this.quoted.delete(event.value.takerUser);
+        this.noteNear(event.value);
+      }
+    };
+    const unsettles = (coin: number) => this.withdraw(coin);
+    exchange.listen({ heard, unsettles }, ['traded', 'contractTraded']);
   }
 
   start(): void {

@@ -25,7 +25,7 @@ export class Means {
 
   constructor(exchange: Exchange) {
     this.exchange = exchange;
-    exchange.listen({ heard: (events) => this.hear(events) });
+    exchange.listen({ heard: (events) => this.hear(events) }, ['leverageSet', 'positionModeSet']);
   }
 
   private hear(events: readonly Event[]): void {

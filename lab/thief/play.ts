@@ -82,6 +82,11 @@ const PROBE_VALUE = 100;
 /** After the last move: what is due is done, and makers have quoted again. */
 const SETTLE_MS = 3_000;
 
+/** Time without a move. */
+const calmly: Move = {
+  ...{ kind: 'wait', who: 0, friend: 0, coin: 0, side: 1, offset: 0, share: 0, count: 0 },
+};
+
 interface Outsiders {
   readonly innocents: readonly number[];
   readonly fund: number;
@@ -169,9 +174,7 @@ export class Ground {
 
   /** The result for others with the same events but without thieves. */
   private outsidersWithoutThieves(game: Game, second: number): Outsiders {
-    const weather = game
-      .filter(({ kind }) => weatherKinds.has(kind) || lastingKinds.has(kind))
-      .map((move) => (lastingKinds.has(move.kind) ? { ...move, kind: 'wait' as const } : move));
+    const weather = weatherOf(game);
     const isCalm = weather.every(({ kind }) => kind === 'wait');
     if (isCalm) return this.twin[Math.min(second, GAME_SECONDS_MAX)]!;
     const name = weather.map(({ kind, coin, count, offset }) => [kind, coin, count, offset]).join();
@@ -184,6 +187,22 @@ export class Ground {
     this.twins.set(name, outsiders);
     return outsiders;
   }
+}
+
+/** What a game is without thieves: what befalls coins, and one wait for all that lasts between. */
+function weatherOf(game: Game): readonly Move[] {
+  const weather: Move[] = [];
+  for (const move of game) {
+    const last = weather.at(-1);
+    if (!lastingKinds.has(move.kind)) {
+      if (weatherKinds.has(move.kind)) weather.push(move);
+    } else if (last?.kind === 'wait') {
+      weather[weather.length - 1] = { ...last, count: last.count + move.count };
+    } else {
+      weather.push({ ...calmly, count: move.count });
+    }
+  }
+  return weather;
 }
 
 function wayOf(witness: Witness): Omit<Way, 'openInterest' | 'isCalm'> {

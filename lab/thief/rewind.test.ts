@@ -56,3 +56,13 @@ test('a game comes to the same after others as before them', () => {
   const first = games.map((game) => ground.play(game));
   expect(games.map((game) => ground.play(game))).toEqual(first);
 });
+
+test('nobody loses by a game without thieves, however its waits are cut', () => {
+  const ground = new Ground(makeWorld('new', 4, 'both'));
+  const wait = { ...new Grammar(new Chance(9), {}, [0, 1]).randomMove(), kind: 'wait' } as const;
+  const gap = { ...wait, kind: 'gap', offset: -0.5, coin: 1 } as const;
+  const waits = [50, 3, 67].map((count) => ({ ...wait, count }));
+  const { harm, way } = ground.play([...waits, gap, ...waits]);
+  expect(way.isCalm).toBe(false);
+  expect(harm).toEqual({ innocents: 0, fund: 0, house: 0 });
+});

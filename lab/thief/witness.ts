@@ -9,7 +9,7 @@ import {
 import type { ContractOrderView } from '@bourse/core/futures/read.ts';
 import type { Bounds } from './bounds.ts';
 import { coins } from './coins.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, Listener } from './exchange.ts';
 import type { Fact } from './facts.ts';
 import { makerUsers } from './house-makers.ts';
 import { innocentUsers, isThief, thiefUsers } from './people.ts';
@@ -29,6 +29,23 @@ const TOLERANCE = 0.01;
 const EXPOSED = 100_000;
 const LOSING = 0.02;
 const ONE = 1e8;
+
+/** Events that say something: see `hear`. */
+const heardKinds: readonly Event['case'][] = [
+  'balanceChanged',
+  'positionChanged',
+  'contractOrderAccepted',
+  'liquidated',
+  'marginAdjusted',
+  'futuresAccountChanged',
+  'deleveraged',
+  'fundingOpened',
+  'auctionOpened',
+  'orderTriggered',
+  'contractOrderTriggered',
+  'traded',
+  'contractTraded',
+];
 
 /** What trades of spot and of contracts have in common. */
 type Trade = Pick<
@@ -106,13 +123,14 @@ export class Witness {
     this.exchange = exchange;
     this.bounds = bounds;
     this.wrongs = new Wrongs(exchange, (fact) => this.reached.add(fact));
-    exchange.listen({
+    const listener: Listener = {
       heard: (events) => {
         for (const event of events) this.hear(event);
       },
       indexMoves: (coin, fromTicks, toTicks) => this.follow(coin, fromTicks, toTicks),
       jumps: (coin, isDone) => this.followJump(coin, isDone),
-    });
+    };
+    exchange.listen(listener, heardKinds);
   }
 
   /** What one account gave away beside a silent contract, at most; quote units. */

@@ -25,12 +25,11 @@ export class Wrongs {
   constructor(exchange: Exchange, note: (fact: Fact) => void) {
     this.exchange = exchange;
     this.note = note;
-    exchange.listen({
-      heard: (events) => {
-        for (const event of events) this.noteMode(event);
-        for (const event of events) this.hear(event);
-      },
-    });
+    const heard = (events: readonly Event[]) => {
+      for (const event of events) this.noteMode(event);
+      for (const event of events) this.hear(event);
+    };
+    exchange.listen({ heard }, ['positionChanged', 'liquidated', 'traded', 'contractTraded']);
   }
 
   /**

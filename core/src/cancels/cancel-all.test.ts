@@ -1,3 +1,4 @@
+import { Code } from '@bourse/contract/codes.ts';
 import { CloseReason, MarketState, PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../engine.ts';
@@ -126,6 +127,24 @@ describe('what an earlier cancel left', () => {
     advance(desk);
     expect(desk.engine.openOrders(ALICE)).toHaveLength(LEFT / 2);
     expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
+  });
+
+  it('is refused where it names a halted market or contract, whose orders stay', () => {
+    const contracts = FuturesDesk.openFutures();
+    contracts.long(ALICE, 50_000, 0.001);
+    const halted = { contract: BTCPERP, state: MarketState.HALTED };
+    contracts.house({ case: 'setContractState', value: halted });
+    const refused = cancelContracts(contracts, { contract: BTCPERP });
+    expect(valuesOf(refused, 'refused')).toEqual([{ code: Code.marketHalted, parameters: [] }]);
+    const all = valuesOf(cancelContracts(contracts), 'contractOrdersCancelled');
+    expect(all).toEqual([{ user: ALICE, contract: 0, count: 0 }]);
+    expect(contracts.engine.contractOrders(ALICE)).toHaveLength(1);
+
+    const desk = openSpot(1);
+    desk.house({ case: 'setMarketState', value: { market: OTHER, state: MarketState.HALTED } });
+    const named = desk.send(ALICE, { case: 'cancelAllOrders', value: { market: OTHER } });
+    expect(valuesOf(named, 'refused')).toEqual([{ code: Code.marketHalted, parameters: [] }]);
+    expect(valuesOf(desk.cancelAll(ALICE), 'orderClosed')).toHaveLength(1);
   });
 
   it('spares orders of trading bots that it was to keep, also with the next commands (D58)', () => {

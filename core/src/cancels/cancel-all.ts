@@ -46,9 +46,9 @@ export function cancelAllContractOrders(
   const refused = refuseNumbersOf({ case: 'cancelAllContractOrders', value });
   if (refused) return outcome.refuse(refused);
   if (user < USER_FIRST || user > USER_MAX) return outcome.refuse(refusal(Code.notAllowed));
-  if (contract !== 0 && !futures.contracts[contract]) {
-    return outcome.refuse(refusal(Code.contractUnknown));
-  }
+  const named = futures.contracts[contract];
+  if (contract !== 0 && !named) return outcome.refuse(refusal(Code.contractUnknown));
+  if (named?.state === MarketState.HALTED) return outcome.refuse(refusal(Code.marketHalted));
   // ---- Nothing below can fail. ----
   const count = begin(state, { ...asked, user, isContract: true, market: contract, sequence });
   outcome.answer.cancelledCount = count;

@@ -167,9 +167,12 @@ function standingAs(account: Account, position: AccountPosition): AccountPositio
   return staleBand ? { ...position, contract: { ...contract, staleBand } } : position;
 }
 
+const NONE_STALE: readonly StaleFigures[] = [];
+
 /** What stale contracts count as in a cross account, both sides of each together. */
-function staleOf(positions: readonly AccountPosition[]): StaleFigures[] {
+function staleOf(positions: readonly AccountPosition[]): readonly StaleFigures[] {
   const cross = positions.filter(({ isCross, contract }) => isCross && contract.staleBand);
+  if (cross.length === 0) return NONE_STALE;
   const contracts = new Map(cross.map(({ contractId, contract }) => [contractId, contract]));
   return Array.from(contracts, ([id, contract]) => {
     const held = cross.filter(({ contractId }) => contractId === id);

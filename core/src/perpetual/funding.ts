@@ -4,7 +4,7 @@
  * Rates are parts of RATE_ONE.
  */
 import { RATE_ONE } from '@bourse/contract/amount.ts';
-import { shareCeil, shareFloor } from '../arithmetic.ts';
+import { quotientFloor, shareCeil, shareFloor } from '../arithmetic.ts';
 import { type Ratio, ratio, truncatedOf } from './ratio.ts';
 
 /** The interest and the dampener of the formula are stated for this many hours. */
@@ -42,7 +42,7 @@ export function impactOf(
   let lots = 0;
   for (const { priceTicks, totalLots } of levels) {
     const lotValue = priceTicks * unit;
-    const wanted = Number(truncatedOf(ratio(BigInt(notional - value), BigInt(lotValue)))) + 1;
+    const wanted = quotientFloor(notional - value, lotValue) + 1;
     const taken = Math.min(totalLots, wanted);
     value += taken * lotValue;
     lots += taken;

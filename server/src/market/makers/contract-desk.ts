@@ -29,10 +29,11 @@ import { Losses } from './losses.ts';
  */
 const CAPACITY = { maker: { depths: 8, ofMax: 0.35 }, taker: { depths: 1, ofMax: 0.1 } } as const;
 /**
- * One side of a maker means to show so much at most. Scattered sizes and quotes that are left over
- * come on top, and with its position all of it must stay below the largest position.
+ * One side of a maker means to show so much at most. Quotes that are left over come on top, up to half as much. Within
+ * a thousandth stands about a fifth of a side: five times that, which a falling price may wake at once, is what the
+ * maker takes within seconds. With its position all of it must stay below the largest position.
  */
-const SIDE_MAX = { depths: 5, ofMax: 0.35 };
+const SIDE_MAX = { depths: 5, ofMax: 0.25 };
 /** Below this part of what was granted nothing new is opened. */
 const MONEY_LEFT_MIN = 0.15;
 /** Of those who hold the other side, this part closes rather than opens, and more when they hold more. */

@@ -124,6 +124,21 @@ describe('ladder', () => {
     expect(size(7)).toBeGreaterThan(size(2));
   });
 
+  it('shows it also with few and wide rungs: neighbours hold together what is meant', () => {
+    const rungsOfZones = [1, 1, 2, 6, 12];
+    const shares = Array.from({ length: 1_000 }, (_, at) => {
+      const midTicks = 15_000 + 14.6 * at;
+      const lowestTicks = Math.ceil(midTicks * 0.998);
+      const zoneLast = zoneAt(midTicks * 0.002, 1, rungsOfZones);
+      const coarse = { ...input, market: 1 + (at % 12), gridTicks: 1, rungsOfZones, zoneLast };
+      const rungs = ladder({ ...coarse, lowestTicks, bids: sideAt(midTicks), asks: undefined });
+      const shown = rungs.reduce((sum, { lots }) => sum + lots, 0);
+      return shown / (input.depthLots * depthWithin(midTicks - lowestTicks, midTicks));
+    }).sort((a, b) => a - b);
+    expect(shares[10]).toBeGreaterThan(0.6);
+    expect(shares[990]).toBeLessThan(1.4);
+  });
+
   it('begins with a later zone when the price swings more, and keeps the others as they are', () => {
     const wilder = { ...input, zoneFirst: 1 };
     const calm = ladder(input).filter(({ zone }) => zone >= 2);

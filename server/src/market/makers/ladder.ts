@@ -63,6 +63,8 @@ const KEEP_FURTHER_LAST = 1;
 const ZONES_LAST = 3;
 /** Rungs stand up to so far from the raster's line, in steps: no book is ruled. */
 const JITTER = 0.7;
+/** Sizes scatter by up to this part of what is meant, either way. */
+const SCATTER = 0.6;
 /** What depth is measured within, as a fraction of the price. */
 const DEPTH_FRACTION = 0.001;
 /** Near the middle, what stands within a distance grows with this power of it. */
@@ -190,8 +192,9 @@ function rungsIn(
     const away = sign * (priceTicks - midTicks);
     if (away < fromTicks || away >= toTicks) continue;
     if (priceTicks < input.lowestTicks || priceTicks > input.highestTicks) continue;
-    // Sizes scatter by a factor of up to two either way.
-    const scatter = 2 ** (2 * ((hash >>> 10) / 2 ** 22) - 1);
+    // What a rung holds more its neighbour holds less: also a few of them together hold what is meant.
+    const ofPair = (hashIntegers(market, zone, stepTicks, Math.floor(index / 2)) >>> 10) / 2 ** 21;
+    const scatter = 1 + SCATTER * (index % 2 === 0 ? ofPair - 1 : 1 - ofPair);
     rungs.push({
       // Of its own for each side: a quote may take the place of one that is being cancelled.
       slot: (zone * 2 + (side === Side.BUY ? 0 : 1)) * SLOT_SPAN + index,

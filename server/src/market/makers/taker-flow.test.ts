@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { LiveState } from '#engine/live/live-state.ts';
 import { ManualScheduler } from '#platform/manual-scheduler.ts';
 import { catalogMarkets } from '#platform/markets/catalog.ts';
+import { riskRules } from '#platform/markets/risk-rules.ts';
 import { PriceWatch } from '../index/price-watch.ts';
 import { createRandom } from '../index/random.ts';
 import { type BotAccount, fundedAmount, openBotAccounts } from './bot-accounts.ts';
@@ -125,6 +126,21 @@ describe('taker flow', () => {
       return price;
     });
     expect(taken.length).toBeGreaterThan(2 * calm);
+  });
+
+  it('brings a last price back that is too far away to wake orders: more often, each order enough for it', async () => {
+    const { tickSize, lotSize } = btc.definition;
+    const worthOf = ({ priceTicks, quantityLots }: Taken) =>
+      (priceTicks * quantityLots * tickSize * lotSize) / 1e8;
+    const isSmall = (order: Taken) => worthOf(order) < riskRules.wakeNotionalMin;
+    // Nothing trades here, so the last price stays where the market began.
+    await run(createFlow(), 900, () => PRICE * 1.0009);
+    const near = taken;
+    expect(near.filter(isSmall).length).toBeGreaterThan(near.length / 10);
+    taken = [];
+    await run(createFlow(), 900, () => PRICE * 1.0011);
+    expect(taken.length).toBeGreaterThan(2 * near.length);
+    expect(taken.filter(isSmall)).toEqual([]);
   });
 
   it('sells rather than buys when it holds too much, and sends nothing that it cannot pay', async () => {

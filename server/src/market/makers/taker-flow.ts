@@ -1,5 +1,7 @@
+import { RATE_ONE } from '@bourse/contract/amount.ts';
 import { Side } from '@bourse/contract/enumerations.ts';
 import type { Clock } from '#platform/clock.ts';
+import { riskRules } from '#platform/markets/risk-rules.ts';
 import { coinProfile } from '../index/coin-profiles.ts';
 import {
   isTakeable,
@@ -49,14 +51,17 @@ const MOVE_WEIGHT = 0.8;
 const LAG_WEIGHT = 0.5;
 const INVENTORY_WEIGHT = 2;
 const SHADE_WEIGHT = 1;
-/** Beyond the limit of the makers' inventory what they offer draws this many times the orders at most. */
+/**
+ * Beyond the limit of the makers' inventory what they offer draws this many times the orders at most; a last price that
+ * lags draws as many.
+ */
 const DRAW_MAX = 3;
 /** An order is valued at its limit: a little more than the least stays above it. */
 const LEAST_MARGIN = 1.15;
 
 /**
  * Takers: orders in bursts, more when prices move, on the side to which they move, so that the last
- * price follows the reference. None of them takes beyond the index by more than makers may have
+ * price follows the reference: where it has not for a thousandth, each order is worth what confirms a price (R1). None of them takes beyond the index by more than makers may have
  * planned away from it (R2): what is not there at that price is not taken. Several accounts alternate; one that
  * coin rather sells.
  */
@@ -83,7 +88,8 @@ export class TakerFlow {
       own.excitement *= Math.exp(-elapsedMs / EXCITEMENT_MS);
       const { relative } = own.watched.volatility;
       const activity = within(relative ** 1.5, ACTIVITY_MIN, ACTIVITY_MAX);
-      const draw = within(Math.abs(own.watched.load), 1, DRAW_MAX);
+      const load = Math.abs(own.watched.load);
+      const draw = isLagging(own.watched) ? DRAW_MAX : within(load, 1, DRAW_MAX);
       const rate = own.ordersOfSecond * (1 - BRANCHING) * activity * draw + own.excitement;
       const count = random.poisson((rate * elapsedMs) / 1_000);
       for (let order = 0; order < Math.min(count, ORDERS_OF_STEP_MAX); order += 1) {
@@ -106,7 +112,8 @@ export class TakerFlow {
     const spread = Math.exp(SIZE_DEVIATION * random.normal() - SIZE_DEVIATION ** 2 / 2);
     const hurry = random.next() < SWEEP.chance ? SWEEP.factor : 1;
     const value = own.valueMean * spread * hurry * 10 ** quote.decimals;
-    const notional = Math.max(value, LEAST_MARGIN * definition.notionalMin);
+    const least = isLagging(watched) ? riskRules.wakeNotionalMin : definition.notionalMin;
+    const notional = Math.max(value, LEAST_MARGIN * least);
     const lots = within(
       Math.ceil(notional / (watched.referenceTicks * watched.notionalUnit)),
       definition.quantityMinLots,
@@ -133,6 +140,11 @@ export class TakerFlow {
     const isBuy = this.options.random.next() < 1 / (1 + Math.exp(-drive));
     return isBuy ? Side.BUY : Side.SELL;
   }
+}
+
+/** Whether the last price is further from the reference than one that wakes orders may be (R1). */
+function isLagging({ lastTicks, referenceTicks }: WatchedMarket): boolean {
+  return Math.abs(lastTicks / referenceTicks - 1) > riskRules.wokenMarkRate / RATE_ONE;
 }
 
 function takerMarket(watched: WatchedMarket, pace: Pace): TakerMarket {

@@ -68,6 +68,8 @@ export interface TestFloorOptions {
   readonly rules?: Partial<SetRiskRules>;
   /** Another index than the one that stands still. */
   readonly source?: (exchange: TestExchange) => IndexSource;
+  /** What house traders draw from. */
+  readonly seed?: number;
   /** What near quotes have cost on this day before the start. */
   readonly nearCharged?: Charges;
 }
@@ -128,7 +130,7 @@ export async function openTestFloor(options: TestFloorOptions = {}): Promise<Flo
     bots,
     ...ends,
     logger: createLogger('silent'),
-    seed: 1,
+    seed: options.seed ?? 1,
     ...(options.nearCharged && { nearCharged: options.nearCharged }),
   });
   await liquidity.start();
