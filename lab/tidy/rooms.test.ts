@@ -62,7 +62,7 @@ describe('rooms of the server', () => {
   });
 });
 
-test.each(['contract', 'core', 'client', 'server', 'web'])(
+test.each(['contract', 'core', 'client', 'server', 'web', 'lab'])(
   `a folder of %s has at most ${FILES_MAX} files beside its tests`,
   (name) => {
     const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { type Event, HouseUser } from '@bourse/contract/messages.ts';
-import type { Exchange } from './exchange.ts';
-import { innocentUsers } from './people.ts';
+import type { Exchange } from '../exchange.ts';
+import { innocentUsers } from '../people.ts';
 
 /**
  * Gains of a coalition that are no theft, once an index jumped (I71), as it may when sources speak again:

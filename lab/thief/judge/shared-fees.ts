@@ -1,8 +1,8 @@
 import { Side } from '@bourse/contract/enumerations.ts';
 import type { Event } from '@bourse/contract/messages.ts';
-import { coins } from './coins.ts';
-import type { Exchange } from './exchange.ts';
-import { isThief } from './people.ts';
+import { coins } from '../coins.ts';
+import type { Exchange } from '../exchange.ts';
+import { isThief } from '../people.ts';
 
 /**
  * Fees that the coalition pays, of which a part comes back to it through a referrer who does not trade:

@@ -7,13 +7,13 @@ import {
   type Liquidated,
 } from '@bourse/contract/messages.ts';
 import type { ContractOrderView } from '@bourse/core/futures/read.ts';
+import { coins } from '../coins.ts';
+import type { Exchange, Listener } from '../exchange.ts';
+import type { Fact } from '../facts.ts';
+import { makerUsers } from '../house-makers.ts';
+import { innocentUsers, isThief, thiefUsers } from '../people.ts';
+import { INNOCENT_LEVERAGE } from '../world.ts';
 import type { Bounds } from './bounds.ts';
-import { coins } from './coins.ts';
-import type { Exchange, Listener } from './exchange.ts';
-import type { Fact } from './facts.ts';
-import { makerUsers } from './house-makers.ts';
-import { innocentUsers, isThief, thiefUsers } from './people.ts';
-import { INNOCENT_LEVERAGE } from './world.ts';
 import { worthOfAll } from './worth.ts';
 import { Wrongs } from './wrongs.ts';
 

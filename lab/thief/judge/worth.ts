@@ -1,7 +1,7 @@
 import { AccountKind, MarginMode } from '@bourse/contract/enumerations.ts';
-import { quoteAsset } from '../../server/src/platform/markets/catalog.ts';
-import { coins } from './coins.ts';
-import type { Exchange } from './exchange.ts';
+import { quoteAsset } from '@bourse/server/platform/markets/catalog.ts';
+import { coins } from '../coins.ts';
+import type { Exchange } from '../exchange.ts';
 
 /**
  * What a user has, valued at the index and not at any price that trades could move: balances of all

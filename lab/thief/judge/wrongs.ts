@@ -1,10 +1,10 @@
 import { MarginMode, PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import type { ContractTraded, Event, Liquidated } from '@bourse/contract/messages.ts';
-import { coins } from './coins.ts';
-import type { Exchange } from './exchange.ts';
-import type { Fact } from './facts.ts';
-import { innocentUsers, isThief } from './people.ts';
-import { botUsersOf } from './victims.ts';
+import { coins } from '../coins.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Fact } from '../facts.ts';
+import { innocentUsers, isThief } from '../people.ts';
+import { botUsersOf } from '../victims.ts';
 
 /** When a contract is stale whose sources are silent. */
 const STALE_MS = 10_000;

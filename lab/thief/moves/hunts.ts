@@ -1,10 +1,10 @@
 import { TimeInForce } from '@bourse/contract/enumerations.ts';
-import { quoteAsset } from '../../server/src/platform/markets/catalog.ts';
-import { coins } from './coins.ts';
-import type { Exchange } from './exchange.ts';
-import { type Move, TENTH_MS } from './grammar.ts';
+import { quoteAsset } from '@bourse/server/platform/markets/catalog.ts';
+import { coins } from '../coins.ts';
+import type { Exchange } from '../exchange.ts';
+import { type Move, TENTH_MS } from '../grammar.ts';
+import { contractOrder, PRINT_VALUE, type Sign, sideOf, spotOrder } from '../orders.ts';
 import { CAUTION, type Means, userOf } from './means.ts';
-import { contractOrder, PRINT_VALUE, type Sign, sideOf, spotOrder } from './orders.ts';
 
 const USDT_UNIT = 1e8;
 const BASIS_POINT = 1e-4;

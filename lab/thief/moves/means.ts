@@ -5,11 +5,11 @@ import {
   PositionSide,
 } from '@bourse/contract/enumerations.ts';
 import type { Event } from '@bourse/contract/messages.ts';
-import { coins } from './coins.ts';
-import type { Exchange } from './exchange.ts';
-import type { Move } from './grammar.ts';
-import type { Sign } from './orders.ts';
-import { thiefUsers } from './people.ts';
+import { coins } from '../coins.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Move } from '../grammar.ts';
+import type { Sign } from '../orders.ts';
+import { thiefUsers } from '../people.ts';
 
 const BAND = 1e8;
 const TAKER_RATE = 0.0005;

@@ -1,10 +1,16 @@
 import { TimeInForce } from '@bourse/contract/enumerations.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
-import { coins } from './coins.ts';
-import type { Exchange } from './exchange.ts';
-import type { Move } from './grammar.ts';
+import { coins } from '../coins.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Move } from '../grammar.ts';
+import {
+  contractOrder,
+  SELF_TRADE_MODES,
+  type Sign,
+  selfTradeModes,
+  spotOrder,
+} from '../orders.ts';
 import { CAUTION, type Means, userOf } from './means.ts';
-import { contractOrder, SELF_TRADE_MODES, type Sign, selfTradeModes, spotOrder } from './orders.ts';
 
 /** What an order is amended to at most, of what it is. */
 const GROWTH_MAX = 2;

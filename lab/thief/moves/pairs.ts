@@ -1,10 +1,10 @@
 import { TimeInForce } from '@bourse/contract/enumerations.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
-import { coins } from './coins.ts';
-import type { Exchange } from './exchange.ts';
-import type { Move } from './grammar.ts';
+import { coins } from '../coins.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Move } from '../grammar.ts';
+import { contractOrder, PRINT_VALUE, type Sign, sideOf, spotOrder } from '../orders.ts';
 import { type Means, userOf } from './means.ts';
-import { contractOrder, PRINT_VALUE, type Sign, sideOf, spotOrder } from './orders.ts';
 
 const BAND = 1e8;
 /** A rung of armed stops is worth this many times the least that an order may be worth. */

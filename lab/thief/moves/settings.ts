@@ -5,13 +5,13 @@ import {
   TriggerType,
 } from '@bourse/contract/enumerations.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
-import { quoteAsset } from '../../server/src/platform/markets/catalog.ts';
-import { coins } from './coins.ts';
-import type { Exchange } from './exchange.ts';
-import type { Move } from './grammar.ts';
+import { quoteAsset } from '@bourse/server/platform/markets/catalog.ts';
+import { coins } from '../coins.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Move } from '../grammar.ts';
+import { transferOf } from '../orders.ts';
+import { thiefUsers } from '../people.ts';
 import { type Means, userOf } from './means.ts';
-import { transferOf } from './orders.ts';
-import { thiefUsers } from './people.ts';
 
 /** Moves that place no order: leverage, modes, margin, transfers and exits. */
 export class Settings {
