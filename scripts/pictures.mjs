@@ -6,4 +6,4 @@ import { ensureBuilt, ensureInstalled, handOver, node, root } from './prepare.mj
 ensureInstalled();
 ensureBuilt();
 ensureChromium();
-handOver(node, [join(root, 'lab/e2e/screens.ts'), ...process.argv.slice(2)]);
+handOver(node, [join(root, 'lab/e2e/pictures/screens.ts'), ...process.argv.slice(2)]);

@@ -8,7 +8,7 @@ const files = [
   'core/src/book.test.ts',
   'lab/api/kill.all.test.ts',
   'lab/e2e/spot.test.ts',
-  'lab/e2e/widths.all.test.ts',
+  'lab/e2e/walks/widths.all.test.ts',
   'web/src/form.test.tsx',
 ];
 const choice = { names: [], isWhole: false, half: undefined };

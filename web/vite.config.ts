@@ -4,9 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { createChunkGroups } from './build/chunks.ts';
 import { coinIcons, compressedFiles, earlySkeleton, publishedFiles } from './build/files.ts';
-import { inlinedCodes } from './build/inlined-codes.ts';
 import { markIcons } from './build/mark-icons.ts';
-import { numberedTexts } from './build/numbered-texts.ts';
+import { inlinedCodes, numberedTexts } from './build/numbered-texts.ts';
 import { screenPreloads } from './build/screen-preloads.ts';
 
 const feed = join(import.meta.dirname, '../contract/src/gen/exchange/v1/feed_fields.ts');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { billKindName } from './bill-names.ts';
 import { BillKind, billKindsOf } from './bills.ts';
 import { codeText } from './code-texts.ts';
 import { Code } from './codes.ts';
 import { coin, decimalIn, integerIn, orderChange, page, symbolIn, timeMsIn } from './shapes.ts';
+import { billKindName } from './texts/bill-names.ts';
 
 describe('what may come in', () => {
   test.each([

@@ -3,7 +3,6 @@ import { AccountKind, OrderType, Side } from '@bourse/contract/enumerations.ts';
 import { HouseUser } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PayReferral } from './admit/admit-referral.ts';
 import { Engine } from './engine.ts';
 import {
   ALICE,
@@ -17,6 +16,7 @@ import {
   onlyValueOf,
   USDT,
 } from './fixtures/desk.ts';
+import type { PayReferral } from './pay-referral.ts';
 
 const DAY = 86_400_000;
 const { SPOT, FUNDING, FUTURES } = AccountKind;

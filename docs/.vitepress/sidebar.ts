@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -99,14 +99,15 @@ export const sidebar: readonly SidebarGroup[] = [
   },
 ];
 
-/** A decision is a file with a number, so that nobody has to write it down here as well. */
-function decisions(): SidebarPage[] {
-  return readdirSync(`${manualFolder}/decisions`)
-    .filter((name) => /^\d{4}-/.test(name))
-    .sort()
-    .map((name) => {
-      const text = readFileSync(`${manualFolder}/decisions/${name}`, 'utf8');
-      const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
-      return page(title, `/decisions/${name.replace('.md', '')}`);
-    });
+/** The decisions under the part of the exchange that each is about, as their own list has them. */
+function decisions(): SidebarGroup[] {
+  const [, ...parts] = readFileSync(`${manualFolder}/decisions/README.md`, 'utf8').split(/^## /m);
+  return parts.map((part) => ({
+    text: part.split('\n', 1)[0] as string,
+    collapsed: true,
+    items: Array.from(
+      part.matchAll(/^- \[(.+)\]\((\d{4}-[\w-]+)\.md\)$/gm),
+      ([, text = '', name]) => page(text, `/decisions/${name}`),
+    ),
+  }));
 }

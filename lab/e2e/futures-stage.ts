@@ -1,8 +1,8 @@
 import { type IndexPoint, RecordedIndex } from '../faults/recorded-index.ts';
 import type { Trader } from '../load/traders.ts';
-import { moveToFutures } from './order-steps.ts';
 import { openShiftedStage, type ShiftedStage } from './shifted-stage.ts';
 import type { Stage } from './stage.ts';
+import { moveToFutures } from './steps/order-steps.ts';
 
 /** The index of BTCUSDT goes up and down around this. */
 export const MIDDLE = 92_350;

@@ -22,6 +22,12 @@ import { texts as chineseTrading } from '../../web/src/texts/parts/zh-CN/trading
 import { texts as chineseUser } from '../../web/src/texts/parts/zh-CN/user.ts';
 import type { Language } from './browser.ts';
 
+export {
+  sayIn as sayInConsole,
+  type TextKey as ConsoleTextKey,
+} from '../../web/console/src/texts/texts.ts';
+export type { TextKey } from '../../web/src/lib/text-keys.ts';
+
 const dictionaries: Readonly<Record<Language, Dictionary>> = {
   en: {
     ...base,

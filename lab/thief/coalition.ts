@@ -9,12 +9,12 @@ import { quoteAsset } from '../../server/src/platform/markets/catalog.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 import { type Move, TENTH_MS, triggersByLast } from './grammar.ts';
-import { Hunts } from './hunts.ts';
-import { CAUTION, Means, userOf } from './means.ts';
+import { Hunts } from './moves/hunts.ts';
+import { CAUTION, Means, userOf } from './moves/means.ts';
+import { OwnOrders } from './moves/own-orders.ts';
+import { Pairs } from './moves/pairs.ts';
+import { Settings } from './moves/settings.ts';
 import { contractOrder, type Sign, spotOrder } from './orders.ts';
-import { OwnOrders } from './own-orders.ts';
-import { Pairs } from './pairs.ts';
-import { Settings } from './settings.ts';
 
 const BAND = 1e8;
 

@@ -2,7 +2,6 @@ import { Code } from '@bourse/contract/codes.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { HouseUser } from '@bourse/contract/messages.ts';
 import { quoteAsset } from '../../server/src/platform/markets/catalog.ts';
-import { Bounds } from './bounds.ts';
 import { befall, Coalition } from './coalition.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
@@ -10,13 +9,14 @@ import type { Fact } from './facts.ts';
 import { type Game, lastingKinds, type Move, TENTH_MS, weatherKinds } from './grammar.ts';
 import { makerUsers } from './house-makers.ts';
 import { GAME_SECONDS_MAX } from './index-path.ts';
+import { Bounds } from './judge/bounds.ts';
+import { SharedFees } from './judge/shared-fees.ts';
+import { Witness } from './judge/witness.ts';
+import { worthOf, worthOfAll } from './judge/worth.ts';
 import { contractOrder } from './orders.ts';
 import { innocentUsers, THIEVES, thiefUsers } from './people.ts';
 import { shareOf } from './rules.ts';
-import { SharedFees } from './shared-fees.ts';
-import { Witness } from './witness.ts';
 import { CLAIM, Stage, type World } from './world.ts';
-import { worthOf, worthOfAll } from './worth.ts';
 
 /** The result of a game; amounts are USDT. */
 export interface Result {

@@ -243,6 +243,14 @@ const webRooms = {
     ['notices', 'orders'],
     ['futures'],
   ],
+  'web/src/ui/': [
+    ['figures', 'layout'],
+    ['buttons'],
+    ['states'],
+    ['overlays'],
+    ['forms'],
+    ['tables'],
+  ],
   'web/src/parts/': [
     ['alerts', 'people', 'markets', 'orders'],
     ['position-forms'],
@@ -331,10 +339,10 @@ const sharedWithConsole = [
   'web/src/lib/save-file.ts',
   'web/src/lib/storage.ts',
   'web/src/lib/survive-translation.ts',
-  'web/src/ui/address.tsx',
-  'web/src/ui/combobox.ts',
-  'web/src/ui/shell-icon.tsx',
-  'web/src/ui/strokes.ts',
+  'web/src/ui/figures/shell-icon.tsx',
+  'web/src/ui/figures/strokes.ts',
+  'web/src/ui/forms/combobox.ts',
+  'web/src/ui/layout/address.tsx',
   'web/src/ui/tokens.css',
 ];
 

@@ -46,6 +46,15 @@ test('what the sidebar names is there', () => {
   expect(listed.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
+test('the sidebar has the decisions by the part of the exchange that they are about', () => {
+  const list = readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8');
+  const parts = Array.from(list.matchAll(/^## (.+)$/gm), ([, part]) => part);
+  expect(parts.length).toBeGreaterThan(5);
+  const groups = sidebar.flatMap(({ items }) => items).filter((item) => 'items' in item);
+  const decisions = groups.find(({ text }) => text === 'Decisions')?.items ?? [];
+  expect(decisions.slice(1).map(({ text }) => text)).toEqual(parts);
+});
+
 /** Rows `| what | number |` of a page: the numbers, by the words before them. */
 function numbersOf(path: string): Map<string, number> {
   const text = readFileSync(join(ROOT, path), 'utf8');

@@ -32,7 +32,8 @@ const wrongIn = (text: string, own: ReadonlySet<string> = known) =>
     const part = firstPartOf(address);
     return !own.has(part) && !others.has(part);
   });
-const isOfConsole = (path: string) => /^lab\/e2e\/(console-access|show-console)\./.test(path);
+const isOfConsole = (path: string) =>
+  /^lab\/e2e\/(console\/console-access|pictures\/show-console)\./.test(path);
 
 test('every address that the app links to, and that a test opens, is one of the list', () => {
   const files = [

@@ -97,7 +97,10 @@ describe('code', () => {
       .filter(({ path, text }) => path.startsWith('web/src/') && /\blazy\(/.test(text))
       .filter(({ path }) => !isTest(path))
       .map(({ path }) => path);
-    expect(plain).toEqual(['web/src/features/shell/load-page.tsx', 'web/src/ui/lazy-part.ts']);
+    expect(plain).toEqual([
+      'web/src/features/shell/load-page.tsx',
+      'web/src/ui/states/lazy-part.ts',
+    ]);
   });
 
   test('leaves nothing for later', () => {

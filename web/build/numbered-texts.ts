@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { Code } from '../../contract/src/codes.ts';
 import type { Catalogue } from '../../contract/src/texts.ts';
 
 const texts = fileURLToPath(new URL('../src/texts', import.meta.url));
@@ -57,6 +58,24 @@ export function numberedTexts(): Plugin {
       if (locale && file) return listedCatalogue(locale, `${file}.ts`);
       if (!module.includes('/web/src/') || basename(module).includes('.test.')) return null;
       return numberedKeys(source, numbers);
+    },
+  };
+}
+
+const USE = /\bCode\.(\w+)/g;
+
+/** Writes codes of the API as numbers, so that no page loads the table of all of them for a few. */
+export function inlinedCodes(): Plugin {
+  return {
+    name: 'bourse-inlined-codes',
+    apply: 'build',
+    enforce: 'pre',
+    transform(source, module) {
+      if (!module.includes('/web/src/') || !source.includes('@bourse/contract/codes.ts'))
+        return null;
+      return source.replace(USE, (used, name: string) =>
+        String(Code[name as keyof typeof Code] ?? used),
+      );
     },
   };
 }

@@ -3,19 +3,19 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followResize } from './data/device/device.ts';
 import { followPreferences, usePreferences } from './data/device/preferences.ts';
-import { startServiceWorker } from './data/device/service-worker.ts';
 import { clearUserReadsOnSignOut, queryClient } from './data/server/query.ts';
 import { followOtherTabs } from './data/server/session.ts';
 import { CrashPage } from './features/shell/crash-page.tsx';
-
 import { chooseLocale, setLocale } from './lib/i18n.ts';
 import { styleNonce } from './lib/page-meta.ts';
 import { readAutofill } from './lib/read-autofill.ts';
 import { surviveTranslation } from './lib/survive-translation.ts';
 import { loadScreen, Router } from './router.tsx';
-import { AddressBar } from './ui/address.tsx';
+import { AddressBar } from './ui/layout/address.tsx';
 import './ui/base.css';
-import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { ErrorBoundary } from './ui/states/error-boundary.tsx';
+
+const SERVICE_WORKER = '/service-worker.js';
 
 /** Where the dialog library looks for the nonce of the styles that it adds (S12). */
 declare global {
@@ -56,6 +56,18 @@ async function start(): Promise<void> {
   void import('./data/user/account-preferences.ts').then(({ followAccountPreferences }) =>
     followAccountPreferences(),
   );
+}
+
+/**
+ * The worker behind the installed app: it says that one is offline and shows what is pushed. It is of the built
+ * app alone; where there is none (a private window, an address without TLS) the page goes without.
+ */
+function startServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // Its file is asked for past the browser's store.
+  const options = { updateViaCache: 'none' } as const;
+  // Without it until the next load; pushes that are switched on meanwhile say that they failed.
+  navigator.serviceWorker.register(SERVICE_WORKER, options).catch(() => undefined);
 }
 
 void start();

@@ -7,8 +7,8 @@ import { Layout } from './features/shell/layout.tsx';
 import { type Page, page } from './features/shell/load-page.tsx';
 import { addTexts, type TextPart } from './lib/i18n.ts';
 import { pageError } from './lib/page-meta.ts';
-import { useAddress } from './ui/address.tsx';
-import { lazyPart } from './ui/lazy-part.ts';
+import { useAddress } from './ui/layout/address.tsx';
+import { lazyPart } from './ui/states/lazy-part.ts';
 
 function Screen({ page: shown }: { page: Page }) {
   // The same from its first drawing to its last, whatever is loaded meanwhile.

@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { followResize } from './data/device/device.ts';
 import { queryClient } from './data/server/query.ts';
 import { addTexts, setLocale } from './lib/i18n.ts';
-import { installPopovers } from './test-popovers.ts';
 import { takeUnknownNames } from './test-screen.tsx';
-import { useToasts } from './ui/toast-store.ts';
+import { useToasts } from './ui/overlays/toast-store.ts';
+
+const opened = new WeakSet<Element>();
 
 installPopovers();
 configure({
@@ -99,3 +100,39 @@ afterAll(() => {
   document.body.replaceChildren();
   vi.resetModules();
 });
+
+/* Popovers, which jsdom lacks: opened and closed as a browser does, by a call or their button. */
+
+type State = 'open' | 'closed';
+
+function tell(panel: Element, name: 'beforetoggle' | 'toggle', newState: State): void {
+  const oldState: State = newState === 'open' ? 'closed' : 'open';
+  panel.dispatchEvent(Object.assign(new Event(name), { newState, oldState }));
+}
+
+function togglePopover(this: HTMLElement, force?: boolean | TogglePopoverOptions): boolean {
+  const isOpening = typeof force === 'boolean' ? force : !opened.has(this);
+  if (isOpening === opened.has(this)) return isOpening;
+  tell(this, 'beforetoggle', isOpening ? 'open' : 'closed');
+  if (isOpening) opened.add(this);
+  else opened.delete(this);
+  // The browser's own styles hide a popover that is not open, and to these none ever is.
+  this.style.display = isOpening ? 'block' : '';
+  queueMicrotask(() => tell(this, 'toggle', isOpening ? 'open' : 'closed'));
+  return isOpening;
+}
+
+/** Once a window: files of tests have it one after the other. */
+function installPopovers(): void {
+  if ('togglePopover' in HTMLElement.prototype) return;
+  Object.assign(HTMLElement.prototype, { togglePopover });
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('[popovertarget]');
+    const panel = document.getElementById(button?.getAttribute('popovertarget') ?? '');
+    panel?.togglePopover();
+  });
+  document.addEventListener('keydown', ({ key, target }) => {
+    if (key === 'Escape')
+      (target as Element).closest<HTMLElement>('[popover]')?.togglePopover(false);
+  });
+}

@@ -7,8 +7,8 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { queryClient } from './data/server/query.ts';
-import { AddressBar, useAddress } from './ui/address.tsx';
-import { ToastHost } from './ui/toast-host.tsx';
+import { AddressBar, useAddress } from './ui/layout/address.tsx';
+import { ToastHost } from './ui/overlays/toast-host.tsx';
 
 function Address() {
   const { pathname, search } = useAddress();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { freezeCauses } from '../freeze-causes.ts';
 import { anyone, route, user } from '../route.ts';
 import { choiceIn, decimalOut } from '../shapes.ts';
+import { freezeCauses } from '../texts/freeze-causes.ts';
 
 const tag = 'Account';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { depositSteps } from '../deposit-steps.ts';
+import { depositSteps } from '../moves/deposit-steps.ts';
 import { route, user } from '../route.ts';
 import { choiceOut, coin, decimalOut, page, paged, timeMsIn } from '../shapes.ts';
 

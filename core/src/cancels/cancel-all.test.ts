@@ -5,7 +5,7 @@ import { Engine } from '../engine.ts';
 import { ALICE, BOB, btcUsdt, Desk, lots, ticks, valuesOf } from '../fixtures/desk.ts';
 import { BTCPERP, btcPerpetual, ETHPERP, exit, FuturesDesk } from '../fixtures/futures-desk.ts';
 import { CANCELS_OF_COMMAND_MAX } from '../limits.ts';
-import { oldestOf } from '../order/oldest-of.ts';
+import { oldestOf } from './cancel-all.ts';
 
 const OTHER = 2;
 const EACH = 300;

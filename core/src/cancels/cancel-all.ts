@@ -13,7 +13,6 @@ import { finishFutures } from '../futures/finish.ts';
 import { withdrawOrder as withdrawContractOrder } from '../futures/orders/close-order.ts';
 import { refuseNumbersOf } from '../futures/orders/shape.ts';
 import { CANCELS_OF_COMMAND_MAX, USER_MAX } from '../limits.ts';
-import { oldestOf } from '../order/oldest-of.ts';
 import { refusal } from '../refusal.ts';
 import { goOnWithAuction } from '../spot/auction.ts';
 import { withdrawOrder } from '../spot/close-order.ts';
@@ -112,4 +111,26 @@ function cancelOldest(
   const free = isContract ? slots : slots.filter((slot) => !waitsForWhole(state, slot));
   for (const slot of oldestOf(free, orders.sequence, most)) withdraw(state, slot, reason);
   return free.length === slots.length && slots.length <= most;
+}
+
+/**
+ * The `most` oldest of these orders, oldest first; of one command, the lower slot first. It does not sort those that
+ * it leaves out.
+ * @param sequence by slot, the command that placed its order
+ */
+export function oldestOf(
+  slots: readonly number[],
+  sequence: Float64Array,
+  most: number,
+): readonly number[] {
+  if (most <= 0) return [];
+  const within = slots.length > most ? upTo(slots, sequence, most) : [...slots];
+  return within.sort((a, b) => sequence[a]! - sequence[b]! || a - b).slice(0, most);
+}
+
+/** Those that were placed no later than the one that is the last of the oldest. */
+function upTo(slots: readonly number[], sequence: Float64Array, most: number): number[] {
+  const placed = Float64Array.from(slots, (slot) => sequence[slot]!).sort();
+  const last = placed[most - 1]!;
+  return slots.filter((slot) => sequence[slot]! <= last);
 }

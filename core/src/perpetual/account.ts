@@ -3,8 +3,12 @@
  * API and the pages compute with these functions, so that nobody shows another number than the one
  * by which the engine acts. Amounts are atomic units of the quote asset, rates parts of RATE_ONE.
  */
-import { bankruptcyPrice, bankruptcyTicks } from './bankruptcy.ts';
-import { type Leg, liquidationPrice } from './liquidation-price.ts';
+import {
+  bankruptcyPrice,
+  bankruptcyTicks,
+  type Leg,
+  liquidationPrice,
+} from './liquidation-price.ts';
 import {
   initialMargin,
   marginRate,

@@ -7,7 +7,6 @@ import {
   type LiquidationCase,
   liquidationCases,
 } from '../fixtures/published-cases.ts';
-import { bankruptcyPrice, bankruptcyTicks } from './bankruptcy.ts';
 import {
   DAMPENER_RATE,
   fundingPaid,
@@ -21,7 +20,13 @@ import {
   scaledPremium,
   withPremium,
 } from './funding.ts';
-import { type Leg, liquidationPrice, liquidationTicks } from './liquidation-price.ts';
+import {
+  bankruptcyPrice,
+  bankruptcyTicks,
+  type Leg,
+  liquidationPrice,
+  liquidationTicks,
+} from './liquidation-price.ts';
 import {
   initialMargin,
   marginRate,

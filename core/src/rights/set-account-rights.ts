@@ -1,10 +1,13 @@
 /** What an account may do: set by the house, and what follows for the orders that it has. */
-import { CloseReason } from '@bourse/contract/enumerations.ts';
-import type { SetAccountRights } from '@bourse/contract/messages.ts';
-import { refuseAccountRights } from '../admit/admit-rights.ts';
+
+import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import { CloseReason, RightCause } from '@bourse/contract/enumerations.ts';
+import { type SetAccountRights, USER_FIRST } from '@bourse/contract/messages.ts';
 import { finishFutures } from '../futures/finish.ts';
 import { withdrawOrder as withdrawContractOrder } from '../futures/orders/close-order.ts';
-import { RIGHTS_CANCELS_MAX } from '../limits.ts';
+import { RIGHTS_CANCELS_MAX, USER_MAX } from '../limits.ts';
+import { type Refusal, refusal } from '../refusal.ts';
 import { withdrawOrder } from '../spot/close-order.ts';
 import { waitsForWhole } from '../spot/whole.ts';
 import type { State } from '../state.ts';
@@ -68,4 +71,30 @@ function cancelUpTo(
   for (const slot of ofContracts) withdrawContractOrder(state, slot, CloseReason.RIGHT_TAKEN);
   const count = ofSpot.length + ofContracts.length;
   return { count, isOver: count < most && free.length === spot.length };
+}
+
+/** Why the house may not set these rights, or null. Rights that are not newer are outdated. */
+function refuseAccountRights(
+  state: State,
+  caller: number,
+  asked: SetAccountRights,
+): Refusal | null {
+  if (caller !== 0) return refusal(Code.notHouse);
+  const field = wrongField(asked);
+  if (field) return refusal(Code.shapeInvalid, field);
+  const known = state.rights.of(asked.user)?.version ?? 0;
+  return asked.version > known ? null : refusal(Code.rightsOutdated);
+}
+
+function wrongField(asked: SetAccountRights): string | null {
+  const { user, version, withdrawDayMax = 0 } = asked;
+  const unsafe = Object.entries(asked).find(([, value]) => !Number.isSafeInteger(value ?? 0));
+  if (unsafe) return unsafe[0];
+  if (!(user >= USER_FIRST && user <= USER_MAX)) return 'user';
+  if (!(version > 0)) return 'version';
+  const wrong = (['spot', 'futures', 'transfer', 'withdraw'] as const).find(
+    (right) => !(asked[right] >= 0 && asked[right] <= RightCause.OPERATOR),
+  );
+  if (wrong) return wrong;
+  return withdrawDayMax >= 0 && withdrawDayMax <= AMOUNT_MAX ? null : 'withdrawDayMax';
 }

@@ -11,8 +11,8 @@ import {
   TimeInForce,
 } from '@bourse/contract/enumerations.ts';
 import { findRange } from '../admit/find-range.ts';
-import { wouldTake } from '../book/liquidity.ts';
-import { FILLS_OF_COMMAND_MAX, PRICE_TICKS_MAX } from '../limits.ts';
+import { canFill, wouldTake } from '../book/liquidity.ts';
+import { FILLS_OF_COMMAND_MAX, ORDERS_OF_WHOLE_MAX, PRICE_TICKS_MAX } from '../limits.ts';
 import type { Market } from '../market.ts';
 import { isFillingWhole } from '../order/is-filling-whole.ts';
 import { mayRest } from '../order/may-rest.ts';
@@ -22,7 +22,6 @@ import { noteWokenTurn } from '../risk/forced-trade.ts';
 import { isLate } from '../risk/late.ts';
 import type { State } from '../state.ts';
 import { isAuctionDue } from './auction.ts';
-import { canFillNow } from './can-fill.ts';
 import { closeOrder } from './close-order.ts';
 import { execute, rearm } from './match.ts';
 import { wokenLimitOf } from './trigger.ts';
@@ -116,4 +115,21 @@ function takeTurn(state: State, market: Market, slot: number, from: Side | 0): v
   } else {
     execute(state, market, slot, { from, limitTicks });
   }
+}
+
+/** Whether an order in its turn can be filled wholly with the present book. */
+function canFillNow(state: State, market: Market, slot: number, limitTicks: number): boolean {
+  const { orders } = state;
+  const side = orders.side[slot] as Side;
+  const isByMoney = side === Side.BUY && orders.type[slot] === OrderType.MARKET;
+  const taker = {
+    user: orders.user[slot]!,
+    side,
+    limitTicks,
+    lots: orders.remainingLots[slot]!,
+    money: isByMoney ? orders.frozenAmount[slot]! : Number.POSITIVE_INFINITY,
+    selfTradePrevention: orders.selfTradePrevention[slot]!,
+  };
+  const bounds = { ...findRange(state, market), ordersMax: ORDERS_OF_WHOLE_MAX };
+  return canFill(market.book, orders, taker, market.notionalUnit, undefined, bounds);
 }

@@ -5,8 +5,14 @@ import { sayBoth } from '@bourse/server/platform/texts/texts.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { codeSentTo, codesTo, forgetAuthenticatorSteps, forgetCodePauses } from '../outbox.ts';
-import { bindByKey, type Person, signedIn, signInByMail, signOut } from '../security-steps.ts';
-import { register, submitForm, typeCode } from '../sign-in-steps.ts';
+import {
+  bindByKey,
+  type Person,
+  signedIn,
+  signInByMail,
+  signOut,
+} from '../steps/security-steps.ts';
+import { register, submitForm, typeCode } from '../steps/sign-in-steps.ts';
 import { useStage } from '../use-stage.ts';
 import { wordsIn } from '../words.ts';
 

@@ -8,7 +8,7 @@ import {
   firstOperator,
   query,
   signInOperator,
-} from '../console-steps.ts';
+} from '../console/console-steps.ts';
 import { useStage } from '../use-stage.ts';
 
 const stage = useStage();

@@ -6,8 +6,8 @@ import {
   seePricesMove,
   signUp,
   tradeAtMarket,
-} from '../journey-steps.ts';
-import { TradingPage } from '../trading-steps.ts';
+} from '../steps/journey-steps.ts';
+import { TradingPage } from '../steps/trading-steps.ts';
 import { useStage } from '../use-stage.ts';
 import { wordsIn } from '../words.ts';
 

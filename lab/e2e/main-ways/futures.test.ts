@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { FuturesPage } from '../futures-steps.ts';
+import { FuturesPage } from '../steps/futures-steps.ts';
 import {
   addMargin,
   closeAll,
@@ -7,8 +7,8 @@ import {
   numberOf,
   setExits,
   watchProfit,
-} from '../position-steps.ts';
-import { register } from '../sign-in-steps.ts';
+} from '../steps/position-steps.ts';
+import { register } from '../steps/sign-in-steps.ts';
 import { useStage } from '../use-stage.ts';
 import { wordsIn } from '../words.ts';
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Trader } from '../../load/traders.ts';
-import { useStage } from '../use-stage.ts';
 import {
   bindAuthenticator,
   freshAddress,
@@ -9,7 +8,8 @@ import {
   passWithdrawal,
   withdraw,
   withdrawalRow,
-} from '../wallet-steps.ts';
+} from '../steps/wallet-steps.ts';
+import { useStage } from '../use-stage.ts';
 
 const stage = useStage();
 /** Blocks come every second or so; a busy machine takes its time. */

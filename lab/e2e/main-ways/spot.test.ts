@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { call, type Trader } from '../../load/traders.ts';
-import { grouped, placeAndCancel, tradeAtMarket } from '../journey-steps.ts';
-import { TradingPage, textOf } from '../trading-steps.ts';
+import { grouped, placeAndCancel, tradeAtMarket } from '../steps/journey-steps.ts';
+import { TradingPage, textOf } from '../steps/trading-steps.ts';
 import { useStage } from '../use-stage.ts';
 import { wordsIn } from '../words.ts';
 

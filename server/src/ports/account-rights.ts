@@ -1,4 +1,4 @@
-import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
+import type { FreezeCause } from '@bourse/contract/texts/freeze-causes.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import type { Contact } from './notice-sender.ts';
 

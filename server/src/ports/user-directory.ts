@@ -1,6 +1,6 @@
-import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { HoldCause } from '@bourse/contract/hold-causes.ts';
 import type { UserInfo } from '@bourse/contract/routes/account.ts';
+import type { FreezeCause } from '@bourse/contract/texts/freeze-causes.ts';
 import type { Language } from '@bourse/contract/texts.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import type { NoticeWays, UserKind } from '#platform/db/tables/tables-people.ts';

@@ -1,7 +1,7 @@
 import { mayOpen } from '@bourse/contract/console/screens.ts';
 import { Suspense, useEffect } from 'react';
 import { Route, Switch } from 'wouter';
-import { useAddress } from '../../src/ui/address.tsx';
+import { useAddress } from '../../src/ui/layout/address.tsx';
 import { Frame } from './frame/frame.tsx';
 import { followHouse, useHouse } from './lib/house.ts';
 import { useText } from './lib/language.ts';

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readAutofill } from '../../src/lib/read-autofill.ts';
 import { surviveTranslation } from '../../src/lib/survive-translation.ts';
-import { AddressBar } from '../../src/ui/address.tsx';
+import { AddressBar } from '../../src/ui/layout/address.tsx';
 import { App } from './app.tsx';
 import { applyLook } from './lib/language.ts';
 import './ui/console.css';

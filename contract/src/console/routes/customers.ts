@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { freezeCauses } from '../../freeze-causes.ts';
 import { operator, route } from '../../route.ts';
 import { decimalOut } from '../../shapes.ts';
+import { freezeCauses } from '../../texts/freeze-causes.ts';
 import { reason } from './proposals.ts';
 
 const tag = 'Console: customers';

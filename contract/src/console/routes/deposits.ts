@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { depositSteps } from '../../deposit-steps.ts';
+import { depositSteps } from '../../moves/deposit-steps.ts';
 import { operator, route } from '../../route.ts';
 import { chainIn } from '../../routes/deposits.ts';
 import { decimalOut } from '../../shapes.ts';

@@ -7,9 +7,10 @@ import type { CommandBody } from '@bourse/contract/messages.ts';
 import { quotientFloor } from '../../arithmetic.ts';
 import { NO_PREMIUMS, nextInterval } from '../../perpetual/funding.ts';
 import type { Contract } from '../../position/contract.ts';
+import { NONE } from '../../position/holdings.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
-import { followIndex } from '../liquidate/follow-index.ts';
+import { payWaitingDebts } from '../liquidate/debt.ts';
 import { advanceFund, isFundToGoOn } from '../liquidate/fund.ts';
 import { liquidate } from '../liquidate/liquidate.ts';
 import { refreshDirty } from '../margin/watch.ts';
@@ -152,4 +153,31 @@ function reachMark(state: State, contract: Contract): void {
   lookAtExits(state, contract);
   runTriggered(state);
   refreshDirty(state);
+}
+
+/**
+ * Each new index lets the engine look again at holdings that the mark alone would liquidate,
+ * at the positions of the insurance fund, and at debts that it could not pay.
+ */
+function followIndex(state: State, contract: Contract): void {
+  const { futures } = state;
+  futures.unpark((holding) => concerns(state, contract, holding));
+  advanceFund(state, contract);
+  payWaitingDebts(state);
+}
+
+/**
+ * Whether a contract's index concerns a holding: its own, or that of a cross account with a
+ * position in it.
+ */
+function concerns({ futures }: State, contract: Contract, holding: number): boolean {
+  const { holdings, accounts } = futures;
+  if (holdings.contract[holding] === contract.id) return true;
+  if (!holdings.isCross(holding)) return false;
+  const user = holdings.user[holding]!;
+  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
+    const isOfContract = holdings.contract[at] === contract.id && holdings.isCross(at);
+    if (isOfContract && holdings.hasPosition(at)) return true;
+  }
+  return false;
 }

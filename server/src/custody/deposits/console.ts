@@ -6,9 +6,9 @@ import {
   oneDepositFields,
   consoleDepositRoutes as routes,
 } from '@bourse/contract/console/routes/deposits.ts';
-import type { DepositStep } from '@bourse/contract/deposit-steps.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { DepositState } from '@bourse/contract/moves/deposit-moves.ts';
+import type { DepositStep } from '@bourse/contract/moves/deposit-steps.ts';
 import type { Kysely } from 'kysely';
 import { type Implementation, implement, operatorOf } from '#edge/pipeline/handler.ts';
 import { defineProposal, type ProposalKind } from '#edge/staff/console-port.ts';

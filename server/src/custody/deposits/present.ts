@@ -1,5 +1,5 @@
-import type { DepositStep } from '@bourse/contract/deposit-steps.ts';
 import type { DepositState } from '@bourse/contract/moves/deposit-moves.ts';
+import type { DepositStep } from '@bourse/contract/moves/deposit-steps.ts';
 import type { Deposit } from '@bourse/contract/routes/deposits.ts';
 import { amountText, type Catalog } from '#engine/live/catalog.ts';
 import type { ListedChain } from '../coins/chain-book.ts';

@@ -1,5 +1,5 @@
-import type { ContractCloseReasonName } from '@bourse/contract/close-reason-names.ts';
 import { CloseReason, ExitType, TimeInForce } from '@bourse/contract/enumerations.ts';
+import type { ContractCloseReasonName } from '@bourse/contract/texts/close-reason-names.ts';
 
 /** What the API calls the ways and ends of orders, on spot and on contracts. */
 export const timeInForceNames = {

@@ -1,6 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { IdentityReason } from '@bourse/contract/identity.ts';
-import { reasonTexts } from '@bourse/contract/identity-reasons.ts';
+import { reasonTexts } from '@bourse/contract/texts/identity-reasons.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { notifyUser } from '#ports/notify-user.ts';

@@ -1,6 +1,6 @@
 import { IdentityStatus } from '@bourse/contract/identity.ts';
-import { reasonTexts } from '@bourse/contract/identity-reasons.ts';
 import type { IdentityResult } from '@bourse/contract/routes/identity.ts';
+import { reasonTexts } from '@bourse/contract/texts/identity-reasons.ts';
 import type { InTwo, Language } from '@bourse/contract/texts.ts';
 import { paperPlace } from '#platform/db/tables/sealed-columns.ts';
 import type { Sealer } from '#platform/files/sealed.ts';

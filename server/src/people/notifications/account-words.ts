@@ -1,4 +1,4 @@
-import { freezeTexts } from '@bourse/contract/freeze-causes.ts';
+import { freezeTexts } from '@bourse/contract/texts/freeze-causes.ts';
 import { type Language, textIn } from '@bourse/contract/texts.ts';
 import type { NotificationFacts } from '#platform/db/tables/notification-facts.ts';
 import { joined, sayIn } from '#platform/texts/texts.ts';

@@ -1,4 +1,4 @@
-import { freezeTexts } from '@bourse/contract/freeze-causes.ts';
+import { freezeTexts } from '@bourse/contract/texts/freeze-causes.ts';
 import { textIn } from '@bourse/contract/texts.ts';
 import { joined } from '#platform/texts/texts.ts';
 import type { Writers } from './writer.ts';

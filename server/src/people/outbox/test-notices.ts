@@ -1,4 +1,4 @@
-import { freezeCauses } from '@bourse/contract/freeze-causes.ts';
+import { freezeCauses } from '@bourse/contract/texts/freeze-causes.ts';
 import type { Notice } from '#ports/notice-sender.ts';
 
 /** When what the samples tell of happened: 2026-07-01, 12:30 UTC. */

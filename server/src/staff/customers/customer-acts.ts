@@ -1,6 +1,6 @@
 import { consoleCustomerRoutes as routes } from '@bourse/contract/console/routes/customers.ts';
-import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { Route } from '@bourse/contract/route.ts';
+import type { FreezeCause } from '@bourse/contract/texts/freeze-causes.ts';
 import { type Implementation, implement } from '#edge/pipeline/handler.ts';
 import type { ConsoleActs } from '#edge/staff/console-port.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';

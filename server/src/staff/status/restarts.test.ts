@@ -1,7 +1,7 @@
 import type { DataOf, Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { STATUS_DAYS, statusAreas } from '@bourse/contract/status.ts';
-import { incidentText } from '@bourse/contract/status-texts.ts';
+import { incidentText } from '@bourse/contract/texts/status-texts.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { visitor } from '#edge/pipeline/test-callers.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';

@@ -1,5 +1,5 @@
 import { statusAreas } from '@bourse/contract/status.ts';
-import { incidentText } from '@bourse/contract/status-texts.ts';
+import { incidentText } from '@bourse/contract/texts/status-texts.ts';
 import { Desk } from '@bourse/core/fixtures/desk.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Sender } from '#custody/chains/chain.ts';

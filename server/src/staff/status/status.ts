@@ -6,7 +6,7 @@ import {
   type StatusArea,
   statusAreas,
 } from '@bourse/contract/status.ts';
-import { incidentText } from '@bourse/contract/status-texts.ts';
+import { incidentText } from '@bourse/contract/texts/status-texts.ts';
 import type { Kysely } from 'kysely';
 import { type Implementation, implement } from '#edge/pipeline/handler.ts';
 import type { Clock } from '#platform/clock.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { billKindName } from '@bourse/contract/bill-names.ts';
 import { type BillKind, billKindsOf } from '@bourse/contract/bills.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { Bill } from '@bourse/contract/routes/wallet.ts';
 import { routes } from '@bourse/contract/routes.ts';
+import { billKindName } from '@bourse/contract/texts/bill-names.ts';
 import type { Language } from '@bourse/contract/texts.ts';
 import type pg from 'pg';
 import { Download } from '#edge/files/download.ts';

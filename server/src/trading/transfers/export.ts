@@ -1,7 +1,7 @@
 import { formatDecimal } from '@bourse/contract/amount.ts';
-import { billKindName } from '@bourse/contract/bill-names.ts';
 import { BillKind } from '@bourse/contract/bills.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { billKindName } from '@bourse/contract/texts/bill-names.ts';
 import type pg from 'pg';
 import { amountText, type Catalog } from '#engine/live/catalog.ts';
 import { VALUE_DECIMALS } from '#engine/live/valuation.ts';

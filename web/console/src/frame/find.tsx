@@ -13,8 +13,8 @@ import {
   useState,
 } from 'react';
 import { Link } from 'wouter';
-import { useNavigate } from '#app/ui/address.tsx';
-import { useCombobox } from '#app/ui/combobox.ts';
+import { useCombobox } from '#app/ui/forms/combobox.ts';
+import { useNavigate } from '#app/ui/layout/address.tsx';
 import { ask, CallRefused } from '../lib/api.ts';
 import { useHouse } from '../lib/house.ts';
 import { useText } from '../lib/language.ts';

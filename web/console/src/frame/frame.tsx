@@ -6,22 +6,20 @@ import {
   consoleScreens,
   screenGroups,
 } from '@bourse/contract/console/screens.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useAddress } from '#app/ui/address.tsx';
-import { listText } from '../lib/format.ts';
-import { useHouse } from '../lib/house.ts';
+import { useAddress, useNavigate } from '#app/ui/layout/address.tsx';
+import { clockText, dayText, listText, secondsText, spanText, wholeText } from '../lib/format.ts';
+import { dataAge, useEachSecond, useHouse, useIsStale } from '../lib/house.ts';
 import { useLanguage, useText } from '../lib/language.ts';
 import { brand } from '../lib/meta.ts';
-import { signOut } from '../lib/sign-out.ts';
+import { isForPage } from '../lib/page-keys.ts';
 import type { ConsolePage } from '../pages/pages.ts';
 import { Face } from '../ui/bits.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LookButtons } from '../ui/look-buttons.tsx';
 import { Find } from './find.tsx';
-import { Foot } from './foot.tsx';
-import { IdleClock } from './idle-clock.tsx';
-import { useGoKeys } from './use-go-keys.ts';
+import { IdleClock, signOut } from './session-end.tsx';
 
 interface FrameProps {
   readonly pages: readonly ConsolePage[];
@@ -188,4 +186,79 @@ function Count({ name }: { readonly name: ConsoleScreenName }) {
   const queue = state.queues.find((one) => one.name === queueOf[name]);
   const count = name === 'approvals' ? state.waitsForYou : (queue?.count ?? 0);
   return count > 0 ? <span className="count">{count}</span> : null;
+}
+
+/** How the house is, under every page. */
+function Foot() {
+  const t = useText();
+  const { language } = useLanguage();
+  const { state } = useHouse();
+  const isStale = useIsStale();
+  const age = useEachSecond(dataAge);
+  if (!state) return <footer className="foot" />;
+  const { audit, sequence, commitMs, lagSeconds, indexKnown, indexTotal, ledgerSound } = state;
+  const now = state.time + age;
+  return (
+    <footer className="foot">
+      <span>
+        <i className={isStale ? 'dot warning' : 'dot'} />
+        {isStale ? t('frame.old', { age: spanText(age, language) }) : t('frame.connected')}
+      </span>
+      <span>
+        {t('frame.log')} <b>#{wholeText(sequence)}</b>
+      </span>
+      <span>
+        {t('frame.commit')} <b>{commitMs.toFixed(1)} ms</b>
+      </span>
+      <span>
+        {t('frame.projections')} <b>{secondsText(lagSeconds * 1_000, language)}</b>{' '}
+        {t('frame.behind')}
+      </span>
+      <span>
+        <i className={indexKnown === indexTotal ? 'dot' : 'dot warning'} />
+        {t('frame.index')} <b>{t('frame.of', { count: indexKnown, total: indexTotal })}</b>
+      </span>
+      <span>
+        <i className={ledgerSound ? 'dot' : 'dot down'} />
+        {t('frame.ledger')} <b>{t(ledgerSound ? 'frame.sound' : 'frame.unsound')}</b>
+      </span>
+      <span className="right">
+        <span>
+          <i className={audit.isWhole ? 'dot' : 'dot down'} />
+          {t(audit.isWhole ? 'frame.auditWhole' : 'frame.auditBroken')}{' '}
+          <b>{audit.isWhole ? clockText(audit.checkedAt) : audit.brokenAt}</b>
+        </span>
+        <span>
+          {t('frame.shownIn')} <b>UTC</b>
+        </span>
+        <span>
+          {dayText(now)} <b>{clockText(now)}</b>
+        </span>
+      </span>
+    </footer>
+  );
+}
+
+const NEXT_MS = 1_500;
+
+/** `g`, then a page's letter, goes there. */
+function useGoKeys(pages: readonly ConsolePage[]): void {
+  const navigate = useNavigate();
+  // Beside the effect: the menu may be drawn anew between the two keys.
+  const goneAt = useRef(-NEXT_MS);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isForPage(event)) return;
+      if (event.key === 'g') {
+        goneAt.current = performance.now();
+        return;
+      }
+      if (performance.now() - goneAt.current > NEXT_MS) return;
+      goneAt.current = -NEXT_MS;
+      const page = pages.find(({ name }) => consoleScreens[name].key === event.key);
+      if (page) navigate(`/${page.path}`);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [pages, navigate]);
 }

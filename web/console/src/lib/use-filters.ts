@@ -1,4 +1,6 @@
-import { useSearchParams } from '#app/ui/address.tsx';
+import { useEffect } from 'react';
+import { useSearchParams } from '#app/ui/layout/address.tsx';
+import { type Ask, ask } from './api.ts';
 
 /** Filters, tab and place of a page, kept in its address: a link shows the same again. */
 export function useFilters(): readonly [
@@ -17,4 +19,14 @@ export function useFilters(): readonly [
       return next;
     });
   return [(name) => parameters.get(name) ?? '', set, parameters.toString()];
+}
+
+type Opened = NonNullable<Ask<'consoleOpen'>['body']>;
+
+/** Keeps in mind that the operator opened this, for the box that finds it again; no code: nothing is open. */
+export function useOpened(kind: Opened['kind'], code: string): void {
+  useEffect(() => {
+    // The page shows by itself whether it was read; to be found again is no more than a comfort.
+    if (code) void ask('consoleOpen', { body: { kind, code } }).catch(() => undefined);
+  }, [kind, code]);
 }

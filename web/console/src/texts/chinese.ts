@@ -9,8 +9,17 @@ import { coins } from './zh-CN/coins.ts';
 import { corrections } from './zh-CN/corrections.ts';
 import { customers } from './zh-CN/customers.ts';
 import { deposits } from './zh-CN/deposits.ts';
-import { find, searchKind, searchKinds, searchShapes } from './zh-CN/find.ts';
-import { frame, menuGroups } from './zh-CN/frame.ts';
+import {
+  find,
+  frame,
+  menuGroups,
+  roles,
+  searchKind,
+  searchKinds,
+  searchShapes,
+  shared,
+  signIn,
+} from './zh-CN/frame.ts';
 import { identity, identityReasons } from './zh-CN/identity.ts';
 import { markets } from './zh-CN/markets.ts';
 import { figures, figureUnits, overview, partFaults, parts, partValues } from './zh-CN/overview.ts';
@@ -18,8 +27,6 @@ import { proof } from './zh-CN/proof.ts';
 import { recovery } from './zh-CN/recovery.ts';
 import { risk } from './zh-CN/risk.ts';
 import { settings } from './zh-CN/settings.ts';
-import { roles, shared } from './zh-CN/shared.ts';
-import { signIn } from './zh-CN/sign-in.ts';
 import { stress } from './zh-CN/stress.ts';
 import { support } from './zh-CN/support.ts';
 import { treasury } from './zh-CN/treasury.ts';

@@ -7,8 +7,17 @@ import { coins } from './en/coins.ts';
 import { corrections } from './en/corrections.ts';
 import { customers } from './en/customers.ts';
 import { deposits } from './en/deposits.ts';
-import { find, searchKind, searchKinds, searchShapes } from './en/find.ts';
-import { frame, menuGroups } from './en/frame.ts';
+import {
+  find,
+  frame,
+  menuGroups,
+  roles,
+  searchKind,
+  searchKinds,
+  searchShapes,
+  shared,
+  signIn,
+} from './en/frame.ts';
 import { identity, identityReasons } from './en/identity.ts';
 import { markets } from './en/markets.ts';
 import { figures, figureUnits, overview, partFaults, parts, partValues } from './en/overview.ts';
@@ -16,8 +25,6 @@ import { proof } from './en/proof.ts';
 import { recovery } from './en/recovery.ts';
 import { risk } from './en/risk.ts';
 import { settings } from './en/settings.ts';
-import { roles, shared } from './en/shared.ts';
-import { signIn } from './en/sign-in.ts';
 import { stress } from './en/stress.ts';
 import { support } from './en/support.ts';
 import { treasury } from './en/treasury.ts';

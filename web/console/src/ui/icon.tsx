@@ -1,5 +1,5 @@
-import { Drawing } from '#app/ui/shell-icon.tsx';
-import { sharedStrokes } from '#app/ui/strokes.ts';
+import { Drawing } from '#app/ui/figures/shell-icon.tsx';
+import { sharedStrokes } from '#app/ui/figures/strokes.ts';
 
 const { alert: warning, info: note, ...shared } = sharedStrokes;
 /** Strokes on a 24 x 24 grid; how thick they are stands in the stylesheet. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useContractMarkets } from '../markets/markets.ts';
-import { type Mark, markOf } from './mark.ts';
+import { type Mark, markOf } from './tickers.ts';
 import { useTicker } from './use-feed.ts';
 
 /** A contract's mark, index and funding, live. Null until anything is known of it. */

@@ -3,7 +3,7 @@ import { installBrowser } from '../test-browser.ts';
 
 const browser = installBrowser();
 const { toggleFavourite, useFavourites, withFavourite } = await import('./favourites.ts');
-const { useToasts } = await import('../../ui/toast-store.ts');
+const { useToasts } = await import('../../ui/overlays/toast-store.ts');
 
 beforeEach(() => {
   browser.forget();

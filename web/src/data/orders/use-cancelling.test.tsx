@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deviceStorage } from '../../lib/storage.ts';
 import { serve } from '../../test-screen.tsx';
-import { useToasts } from '../../ui/toast-store.ts';
+import { useToasts } from '../../ui/overlays/toast-store.ts';
 import { startSession } from '../server/session.ts';
 import { cancellableOf } from './cancellable.ts';
 import { type Canceller, useCancelling } from './use-cancelling.ts';

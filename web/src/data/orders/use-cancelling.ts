@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { hasFlag, rememberFlag } from '../device/remembered-flag.ts';
 import { messageOf, refusalOf } from '../server/api-error.ts';
 import { stopBots } from '../user/bots.ts';

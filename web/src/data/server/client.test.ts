@@ -6,7 +6,7 @@ const browser = installBrowser();
 const { addressOf, call, read } = await import('./client.ts');
 const { setLocale } = await import('../../lib/i18n.ts');
 const { endSession, onSessionEnd, startSession, useSession } = await import('./session.ts');
-const { useToasts } = await import('../../ui/toast-store.ts');
+const { useToasts } = await import('../../ui/overlays/toast-store.ts');
 
 const notes = () => useToasts.getState().toasts.map(({ type, message }) => `${type}: ${message}`);
 const fail = (promise: Promise<unknown>) =>

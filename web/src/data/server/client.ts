@@ -8,10 +8,9 @@ import type {
   RoutePath,
 } from '@bourse/contract/route.ts';
 import { text } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { ApiError } from './api-error.ts';
 import { askFactor } from './ask-factor.ts';
-import { takeEarlyRead } from './early-reads.ts';
 import { loseSession, useSession } from './session.ts';
 
 /** What a call sends, typed by its route. */
@@ -194,4 +193,24 @@ export function read<R extends RoutePath>(
   signal?: AbortSignal,
 ): Promise<DataOf<R>> {
   return call(route, input, signal ? { toast: 'silent', signal } : { toast: 'silent' });
+}
+
+/** Older than this, an answer is asked for anew. */
+const FRESH_MS = 10_000;
+
+/** A read that first-paint.js began before the app was there. */
+interface EarlyRead {
+  readonly startedMs: number;
+  readonly answer: Promise<Response>;
+}
+
+declare global {
+  var earlyReads: Map<string, EarlyRead> | undefined;
+}
+
+/** The answer to a read that was begun early; each serves once. Null when there is none. */
+export function takeEarlyRead(address: string, nowMs: number): Promise<Response> | null {
+  const early = globalThis.earlyReads?.get(address);
+  globalThis.earlyReads?.delete(address);
+  return early && nowMs - early.startedMs < FRESH_MS ? early.answer : null;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { takeEarlyRead } from './early-reads.ts';
+import { takeEarlyRead } from './client.ts';
 
 afterEach(() => {
   globalThis.earlyReads = undefined;

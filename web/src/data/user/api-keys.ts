@@ -3,7 +3,7 @@ import { routes } from '@bourse/contract/route-paths.ts';
 import type { ApiKey } from '@bourse/contract/routes/api-keys.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { call, read } from '../server/client.ts';
 import { loadableOf } from '../server/loadable.ts';
 import { queryClient, USER_KEY } from '../server/query.ts';

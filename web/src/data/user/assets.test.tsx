@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Answered, serve } from '../../test-screen.tsx';
-import { useToasts } from '../../ui/toast-store.ts';
+import { useToasts } from '../../ui/overlays/toast-store.ts';
 import { queryClient } from '../server/query.ts';
 import { endSession, startSession } from '../server/session.ts';
 import { useAccountAssets, useAvailable } from './assets.ts';

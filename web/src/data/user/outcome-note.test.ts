@@ -4,7 +4,7 @@ import { installBrowser } from '../test-browser.ts';
 installBrowser();
 const { noteOutcomes } = await import('./outcome-note.ts');
 const { endSession, startSession } = await import('../server/session.ts');
-const { useToasts } = await import('../../ui/toast-store.ts');
+const { useToasts } = await import('../../ui/overlays/toast-store.ts');
 
 const words = {
   done: (count: number) => `closed ${count}`,

@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { ApiError } from '../server/api-error.ts';
 import { useSession } from '../server/session.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { messageOf } from '../server/api-error.ts';
 import { useAttempt } from '../server/attempt.ts';
 import { type Transfer, transfer } from './assets.ts';

@@ -1,4 +1,4 @@
-import { useAddress } from '../../ui/address.tsx';
+import { useAddress } from '../../ui/layout/address.tsx';
 
 /** The ways in, which lead back to the pair and the tabs that are shown now. */
 export function useSignInPaths(): { readonly login: string; readonly register: string } {

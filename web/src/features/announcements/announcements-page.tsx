@@ -2,12 +2,12 @@ import { useTimeOffset } from '../../data/device/preferences.ts';
 import { type Announcement, useAnnouncements } from '../../data/markets/announcements.ts';
 import { formatTime } from '../../lib/format.ts';
 import { type TextKey, useLocale, useText } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 const kinds = {
   notice: { tone: 'neutral', name: 'shell.announcementNotice' },

@@ -6,10 +6,10 @@ import { classNames } from '../../lib/class-names.ts';
 import { copyText } from '../../lib/clipboard.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
+import { type Column, Table } from '../../ui/tables/table.tsx';
 import { rightNames } from './key-dialog.tsx';
 import { keyNameOf, shortKey } from './key-form.ts';
 

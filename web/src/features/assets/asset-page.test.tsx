@@ -5,8 +5,8 @@ import { hideAmounts } from '../../data/device/hidden-amounts.ts';
 import { setPreference } from '../../data/device/preferences.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
 import { useTransferRequest } from '../../data/user/transfer-request.ts';
-import { CurrencyChoice } from '../../parts/people/currency-choice.tsx';
 import { type Answered, serve, show, showAt } from '../../test-screen.tsx';
+import { CurrencyChoice } from '../shell/settings-panel.tsx';
 import { AssetPage } from './asset-page.tsx';
 
 const usdt = {

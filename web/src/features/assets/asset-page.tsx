@@ -1,16 +1,22 @@
-import { useAssetChanges } from '../../data/live/use-asset-changes.ts';
+import { type ReactNode, useEffect } from 'react';
+import { SideMenu } from '#app/parts/people/side-menu.tsx';
+import { PageTitle } from '#app/ui/layout/page-title.tsx';
+import { feed } from '../../data/live/feed.ts';
+import type { PrivateChange } from '../../data/live/push.ts';
 import { useIsAuth } from '../../data/server/session.ts';
+import { refreshAssets } from '../../data/user/assets.ts';
+import { refreshBills } from '../../data/user/bills.ts';
 import { useText } from '../../lib/i18n.ts';
 import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
 import { CoinTab } from './coins/coin-tab.tsx';
 import { DepositTab } from './deposit/deposit-tab.tsx';
 import { Actions } from './frame/actions.tsx';
 import { EyeButton } from './frame/amounts.tsx';
-import { AssetFrame } from './frame/asset-frame.tsx';
 import { FuturesTab } from './futures/futures-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import { OverviewTab } from './overview/overview-tab.tsx';
-import type { AssetTab } from './view/asset-tabs.ts';
+import { type AssetTab, tabIcons, tabNames } from './view/asset-tabs.ts';
+import { tabPath } from './view/asset-view.ts';
 import { type AssetViewState, useAssetView } from './view/use-asset-view.ts';
 import { WithdrawTab } from './withdraw/withdraw-tab.tsx';
 
@@ -59,5 +65,90 @@ export function AssetPage() {
         />
       )}
     </AssetFrame>
+  );
+}
+
+/** One read for all that changes within this time. */
+const READ_INTERVAL_MS = 500;
+/** What is owned keeps its amount while prices move its value. */
+const VALUE_INTERVAL_MS = 10_000;
+
+/** After a snapshot anything may have changed while the channel was away. */
+const ofMoney: ReadonlySet<Change> = new Set<Change>([
+  'snapshot',
+  'balance',
+  'futuresAccount',
+  'position',
+]);
+
+type Change = NonNullable<PrivateChange['body']['case']>;
+
+/**
+ * Reads balances and ledger entries anew when the private channel tells of money that moved, and what
+ * it is worth every ten seconds while the page is seen.
+ */
+function useAssetChanges(isAuth: boolean): void {
+  useEffect(() => {
+    if (!isAuth) return undefined;
+    const letGo = feed.retain({ kind: 'private' });
+    let soon = 0;
+    const readAll = () => {
+      soon = 0;
+      void refreshAssets();
+      void refreshBills();
+    };
+    const stopWatching = feed.watchPrivate(({ body }) => {
+      if (body.case && ofMoney.has(body.case))
+        soon ||= window.setTimeout(readAll, READ_INTERVAL_MS);
+    });
+    const valuing = window.setInterval(() => {
+      if (document.visibilityState === 'visible') void refreshAssets();
+    }, VALUE_INTERVAL_MS);
+    return () => {
+      clearTimeout(soon);
+      clearInterval(valuing);
+      stopWatching();
+      letGo();
+    };
+  }, [isAuth]);
+}
+
+const groups: readonly (readonly AssetTab[])[] = [
+  ['Overview'],
+  ['Funding', 'Spot', 'Futures'],
+  ['Deposit', 'Withdraw', 'History'],
+];
+
+const places = groups.map((tabs) =>
+  tabs.map((name) => ({ name: tabNames[name], to: tabPath(name), icon: tabIcons[name] })),
+);
+
+interface AssetFrameProps {
+  readonly here: AssetTab;
+  /** Beside the title. */
+  readonly beside?: ReactNode;
+  /** At the end of the title's line, below it where there is no room. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What the tabs of the asset page stand in: the menu of them, the title, and what can be done. */
+function AssetFrame({ here, beside, actions, children }: AssetFrameProps) {
+  const t = useText();
+  return (
+    <div className="mx-auto flex w-full max-w-(--page) flex-1 flex-col gap-4 px-3 py-4 tablet:px-4 tablet:py-6 desktop:flex-row desktop:gap-8">
+      <PageTitle>
+        {here === 'Overview' ? t('shell.assets') : `${t(tabNames[here])} | ${t('shell.assets')}`}
+      </PageTitle>
+      <SideMenu title="shell.assets" groups={places} here={tabNames[here]} />
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
+          <h1 className="font-semibold text-title desktop:leading-9">{t(tabNames[here])}</h1>
+          {beside && <span className="mr-auto">{beside}</span>}
+          {actions}
+        </div>
+        {children}
+      </div>
+    </div>
   );
 }

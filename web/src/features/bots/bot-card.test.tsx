@@ -10,7 +10,7 @@ import { formatTime } from '../../lib/format.ts';
 import { addTexts, setLocale } from '../../lib/i18n.ts';
 import { sampleMarket } from '../../parts/fixtures/sample-rows.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
-import { useToasts } from '../../ui/toast-store.ts';
+import { useToasts } from '../../ui/overlays/toast-store.ts';
 import { BotCard } from './bot-card.tsx';
 import { sampleBot } from './fixtures/sample-bot.ts';
 

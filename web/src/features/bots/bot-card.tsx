@@ -1,15 +1,18 @@
+import type { BotMeasure } from '@bourse/contract/trading-bots.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useTimeOffset } from '../../data/device/preferences.ts';
 import { useClock } from '../../data/device/use-clock.ts';
-import type { TradingBot } from '../../data/user/bots.ts';
-import { subtractDecimals } from '../../lib/decimal.ts';
+import { pauseBot, resumeBot, type TradingBot } from '../../data/user/bots.ts';
+import { multiplyDecimals, subtractDecimals } from '../../lib/decimal.ts';
 import { formatAmount, formatNumber, formatTime } from '../../lib/format.ts';
-import { type TextKey, type Translate, useText } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { type AnyTextKey, type TextKey, type Translate, useText } from '../../lib/i18n.ts';
+import { distanceOf } from '../../parts/orders/order-text.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { firstPress } from '../../ui/buttons/first-press.ts';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import {
   directionNames,
   endTexts,
@@ -19,10 +22,7 @@ import {
   strategyNames,
 } from './bot-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { EndReceipt } from './end-receipt.tsx';
-import { Figures } from './figures.tsx';
-import { PauseButton } from './pause-button.tsx';
-import { Profit } from './profit.tsx';
+import { Figures, Profit } from './figures.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 import { useBotDecimals } from './use-bot-decimals.ts';
 
@@ -168,5 +168,57 @@ export function BotCard({ bot, isWhole = false, asksToStop = false }: BotCardPro
       {isChanging && canChange && <ChangeDialog bot={bot} onClose={() => setChanging(false)} />}
       {isStopping && <StopDialog bot={bot} onClose={() => setStopping(false)} />}
     </Panel>
+  );
+}
+
+const judgedTexts = {
+  index: 'bots.judgedByIndex',
+  'mark-and-index': 'bots.judgedByMarkAndIndex',
+  closes: 'bots.judgedByCloses',
+} as const satisfies Readonly<Record<Exclude<BotMeasure, ''>, AnyTextKey>>;
+
+const PERCENT_DECIMALS = 2;
+
+/** By which price the end of a bot was judged, and how far from it the bot traded. */
+function EndReceipt({ bot }: { readonly bot: TradingBot }) {
+  const t = useText();
+  const { price: decimals } = useBotDecimals(bot);
+  const { judgedBy, endPrice, exitPrice } = bot;
+  if (judgedBy === '') return null;
+  const difference = Number(subtractDecimals(exitPrice, endPrice));
+  const left = {
+    price: formatAmount(exitPrice, decimals),
+    percent: formatAmount(
+      multiplyDecimals(distanceOf(exitPrice, endPrice), '100'),
+      PERCENT_DECIMALS,
+    ),
+  };
+  return (
+    <p className="mt-1 text-ink-3 text-tiny">
+      {t(judgedTexts[judgedBy], { price: formatAmount(endPrice, decimals) })}{' '}
+      {Number(exitPrice) > 0 && t(difference < 0 ? 'bots.exitBelow' : 'bots.exitAbove', left)}
+    </p>
+  );
+}
+
+/** Pauses a bot that runs, and lets a paused one go on; nothing for one that ends. */
+function PauseButton({ bot: { code, state } }: { readonly bot: TradingBot }) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  if (state !== 'running' && state !== 'paused') return null;
+  const isPaused = state === 'paused';
+  const change = async () => {
+    setBusy(true);
+    const work = isPaused
+      ? resumeBot(code, t('bots.botResumed'))
+      : pauseBot(code, t('bots.botPaused'));
+    // A refusal is shown as a note by the call itself.
+    await work.catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <Button size="small" busy={busy} onClick={firstPress(() => void change())}>
+      {isPaused ? t('bots.resume') : t('bots.pause')}
+    </Button>
   );
 }

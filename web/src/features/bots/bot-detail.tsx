@@ -11,12 +11,12 @@ import {
 import { compareDecimals, divideDecimals, isAboveZero } from '../../lib/decimal.ts';
 import { formatAmount, formatNumber, formatTime } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
+import { type Column, Table } from '../../ui/tables/table.tsx';
 import { BotCard } from './bot-card.tsx';
 import { useBotDecimals } from './use-bot-decimals.ts';
 import { ValueChart } from './value-chart.tsx';

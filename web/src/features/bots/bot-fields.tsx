@@ -1,8 +1,8 @@
 import { botDirections } from '@bourse/contract/trading-bots.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { NumberField } from '../../ui/forms/number-field.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
 import type { BotForm, FirstPurchase, TypedForm } from './bot-form.ts';
 import { directionNames } from './bot-words.ts';
 

@@ -11,11 +11,11 @@ import {
 } from '../../data/user/bots.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { NativeSelect } from '../../ui/forms/native-select.tsx';
+import { NumberField } from '../../ui/forms/number-field.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { DcaFields, EndFields, FuturesFields, GridFields } from './bot-fields.tsx';
 import {
   askedOf,
@@ -26,8 +26,9 @@ import {
   type TypedForm,
 } from './bot-form.ts';
 import { strategyNames, strategyTexts } from './bot-words.ts';
+import { Figures, Profit } from './figures.tsx';
 import { GridPreview } from './grid-preview.tsx';
-import { SimulationResult } from './simulation-result.tsx';
+import { ValueChart } from './value-chart.tsx';
 
 /** A grid spans the lowest and the highest price of so many days. */
 const rangeDays = ['7', '30'] as const;
@@ -171,4 +172,43 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
       </form>
     </Panel>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+/** What a bot would have made of recent candles, and what that is worth as a promise. */
+function SimulationResult({ result, quote, isFutures }: SimulationResultProps) {
+  const t = useText();
+  const { points, profit, fees, trades, fallMax, funding, end } = result;
+  const spanMs = (points.at(-1)?.time ?? 0) - (points[0]?.time ?? 0);
+  const days = Math.max(1, Math.round(spanMs / DAY_MS));
+  return (
+    <section aria-label={t('bots.backtestResult')} className="rounded border border-line p-3">
+      <ValueChart points={points} profit={profit} quote={quote} />
+      <Figures
+        rows={[
+          [
+            t(isFutures ? 'bots.profitAfterFeesFunding' : 'bots.profitAfterFees'),
+            <Profit key="profit" profit={profit} quote={quote} of={points[0]?.worth} />,
+          ],
+          [t('bots.tradeCount'), String(trades)],
+          [t('bots.fees'), `${formatAmount(fees, 2)} ${quote}`],
+          ...(isFutures
+            ? [[t('bots.fundingPaid'), `${formatAmount(funding, 2)} ${quote}`] as const]
+            : []),
+          [t('bots.maxDrawdown'), `${formatAmount(fallMax, 2)} ${quote}`],
+        ]}
+      />
+      {end === 'liquidated' && (
+        <p className="mt-2 text-down text-small">{t('bots.wouldBeLiquidated')}</p>
+      )}
+      <p className="mt-2 text-small text-warn">{t('bots.backtestDisclaimer', { days })}</p>
+    </section>
+  );
+}
+
+interface SimulationResultProps {
+  readonly result: BotSimulation;
+  readonly quote: string;
+  readonly isFutures: boolean;
 }

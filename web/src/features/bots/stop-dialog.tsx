@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { stopBot, type TradingBot } from '../../data/user/bots.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import { useText } from '../../lib/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { belowLot } from './bot-form.ts';
 import { useBotDecimals } from './use-bot-decimals.ts';
 

@@ -1,7 +1,7 @@
 import { useTimeOffset } from '../../data/device/preferences.ts';
 import { directionOf, formatAmount, writtenDay } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';
-import { AreaLine } from '../../ui/area-line.tsx';
+import { AreaLine } from '../../ui/figures/area-line.tsx';
 
 const MONEY_DECIMALS = 2;
 

@@ -1,16 +1,19 @@
+import { routes } from '@bourse/contract/route-paths.ts';
 import type { FeeRates } from '@bourse/contract/routes/user-centre.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../data/device/device.ts';
-import { useFeeSchedule } from '../../data/markets/fee-schedule.ts';
+import { read } from '../../data/server/client.ts';
+import { loadableOf } from '../../data/server/loadable.ts';
 import { useUser } from '../../data/user/account.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { percentText } from '../../lib/percent-text.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { type Column, Table } from '../../ui/tables/table.tsx';
 
 function TierName({ tier, own }: { readonly tier: string; readonly own: string | undefined }) {
   const t = useText();
@@ -107,4 +110,17 @@ export function FeesPage() {
       )}
     </div>
   );
+}
+
+const KEEP_MS = 60_000;
+
+/** The fees of all tiers. */
+function useFeeSchedule() {
+  const t = useText();
+  const query = useQuery({
+    queryKey: ['fees'],
+    queryFn: ({ signal }) => read(routes.feeSchedule, {}, signal),
+    staleTime: KEEP_MS,
+  });
+  return loadableOf(query, t('shell.unexpectedError'));
 }

@@ -4,16 +4,15 @@ import type { ContractRules } from '../../data/futures/contract-rules.ts';
 import { useRulesBySymbol } from '../../data/futures/use-contract-rules.ts';
 import { useExchangeRules } from '../../data/markets/rules.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';
-import { useSearchParams } from '../../ui/address.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { NativeSelect } from '../../ui/forms/native-select.tsx';
+import { useSearchParams } from '../../ui/layout/address.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import type { RuleBookDocument } from './document/rule-book-document.ts';
 import { FormulaCard } from './rule-book/formula-card.tsx';
 import { formulas } from './rule-book/formulas.ts';
-import { ruleBooks } from './rule-book.ts';
 
 interface BookProps {
   readonly document: RuleBookDocument;
@@ -88,3 +87,9 @@ export function RuleBookPage() {
     </div>
   );
 }
+
+/** The page in each language, loaded when it is opened. */
+const ruleBooks = {
+  en: async () => (await import('./en/rule-book.ts')).ruleBook,
+  'zh-CN': async () => (await import('./zh-CN/rule-book.ts')).ruleBook,
+};

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useExchangeRules } from '../../data/markets/rules.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { type Column, Table } from '../../ui/tables/table.tsx';
 import type { RulesDocument } from './document/rules-document.ts';
 import { RulesSections } from './rules-sections.tsx';
 import { type ExchangeRules, percentOf, tradingRules, valuesOf } from './trading-rules.ts';

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useIsAuth } from '../../data/server/session.ts';
 import { campaignDays, campaignStage, type Campaign as Days } from '../../lib/campaign.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Section } from './section.tsx';
 
 const wholeDays = ({ fromMs, untilMs }: Days) => Math.round((untilMs - fromMs) / 86_400_000);

@@ -9,13 +9,13 @@ import { useLocale, useText } from '../../lib/i18n.ts';
 import { joinSentences } from '../../lib/join-sentences.ts';
 import { brand, campaign } from '../../lib/page-meta.ts';
 import { ContactField } from '../../parts/people/contact-field.tsx';
-import { useNavigate } from '../../ui/address.tsx';
-import { AreaLine } from '../../ui/area-line.tsx';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Change } from '../../ui/change.tsx';
-import { CoinIcon } from '../../ui/coin-icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { AreaLine } from '../../ui/figures/area-line.tsx';
+import { Change } from '../../ui/figures/change.tsx';
+import { CoinIcon } from '../../ui/figures/coin-icon.tsx';
+import { useNavigate } from '../../ui/layout/address.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 function Start() {
   const t = useText();

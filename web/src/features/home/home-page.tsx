@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { useLiveQuotes } from '../../data/live/live-quotes.ts';
 import { useSpotMarkets } from '../../data/markets/markets.ts';
 import { addTexts } from '../../lib/i18n.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { LoadingPart } from '../../ui/loading-part.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { LoadingPart } from '../../ui/states/loading-part.tsx';
 import { Hero } from './hero.tsx';
 
 /** Loaded after the first paint, with their texts: they stand below what is seen first. */

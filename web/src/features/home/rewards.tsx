@@ -12,7 +12,7 @@ import {
   useText,
 } from '../../lib/i18n.ts';
 import { campaign, isDemo } from '../../lib/page-meta.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/figures/icon.tsx';
 import { Section } from './section.tsx';
 
 interface Reward {

@@ -1,5 +1,5 @@
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/figures/icon.tsx';
 import { Section } from './section.tsx';
 
 interface Point {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { useAddress } from '../../ui/address.tsx';
+import { useAddress } from '../../ui/layout/address.tsx';
 
 interface SectionProps {
   /** What an address can name: /#security. */

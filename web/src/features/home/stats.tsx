@@ -1,8 +1,9 @@
+import { percentDecimal } from '../../data/markets/market-lists.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { useSpotFees } from '../../data/markets/rules.ts';
+import { addDecimals, compareDecimals } from '../../lib/decimal.ts';
 import { formatNumber, formatShort, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { sumMarkets } from './market-sums.ts';
 
 /** Four figures of this exchange right now; none of them is written by hand. */
 export function Stats({ items }: { readonly items: readonly MarketItem[] | undefined }) {
@@ -32,4 +33,24 @@ export function Stats({ items }: { readonly items: readonly MarketItem[] | undef
       </dl>
     </section>
   );
+}
+
+interface MarketSums {
+  /** Decimal string: 24 h turnover of all pairs that are quoted in USDT. */
+  readonly turnover: string;
+  readonly pairs: number;
+  readonly rising: number;
+}
+
+/** What the stats say, computed from the markets themselves. */
+export function sumMarkets(items: readonly MarketItem[]): MarketSums {
+  return {
+    turnover: items
+      .filter(({ quote }) => quote === 'USDT')
+      .reduce((sum, { quotation }) => addDecimals(sum, quotation.turnover), '0'),
+    pairs: items.length,
+    rising: items.filter(
+      ({ quotation }) => compareDecimals(percentDecimal(quotation.changePercent), '0') > 0,
+    ).length,
+  };
 }

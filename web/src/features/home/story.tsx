@@ -1,8 +1,9 @@
 import { screens } from '@bourse/contract/screens.ts';
+import { Link } from 'wouter';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { campaign } from '../../lib/page-meta.ts';
+import { Icon, type IconName } from '../../ui/figures/icon.tsx';
 import { Campaign } from './campaign.tsx';
-import { Cards, type CardText, type ProofLink } from './cards.tsx';
 import { Roadmap } from './roadmap.tsx';
 import { Section } from './section.tsx';
 
@@ -85,5 +86,43 @@ export function Story() {
       <Campaign campaign={campaign} nowMs={Date.now()} />
       <Roadmap />
     </>
+  );
+}
+
+interface CardText {
+  readonly icon: IconName;
+  readonly title: TextKey;
+  readonly text: TextKey;
+  /** Where what the card says can be checked. */
+  readonly proof?: ProofLink;
+}
+
+interface ProofLink {
+  readonly label: TextKey;
+  readonly to: string;
+}
+
+/** A row of facts with an icon each. */
+function Cards({ cards }: { readonly cards: readonly CardText[] }) {
+  const t = useText();
+  return (
+    <ul className="grid gap-3 tablet:grid-cols-3">
+      {cards.map(({ icon, title, text, proof }) => (
+        <li key={title} className="flex flex-col gap-2 rounded border border-line bg-panel p-5">
+          <Icon name={icon} size={24} className="text-accent-text" />
+          <h3 className="mt-1 font-semibold text-[16px]">{t(title)}</h3>
+          <p className="text-ink-2">{t(text)}</p>
+          {proof && (
+            <Link
+              to={proof.to}
+              className="mt-auto flex items-center gap-1 pt-2 font-semibold text-accent-text"
+            >
+              {t(proof.label)}
+              <Icon name="arrow-right" size={14} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,10 +6,10 @@ import { Link } from 'wouter';
 import { classNames } from '../../lib/class-names.ts';
 import { type TextKey, useLocale, useText } from '../../lib/i18n.ts';
 import { brand, isDemo, operator } from '../../lib/page-meta.ts';
-import { useAddress } from '../../ui/address.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAddress } from '../../ui/layout/address.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import type { LegalDocument } from './document/legal-document.ts';
 import { type LegalName, library } from './library.ts';
 

@@ -5,13 +5,13 @@ import { type CoinName, searchMarkets } from '../../data/markets/search-markets.
 import { directionOf, formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { FavouriteStar } from '../../parts/markets/favourite-star.tsx';
-import { tradePath } from '../../parts/markets/trade-path.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Change } from '../../ui/change.tsx';
-import { CoinIcon } from '../../ui/coin-icon.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Sparkline } from '../../ui/sparkline.tsx';
+import { tradePath } from '../../parts/markets/pair-link.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { Change } from '../../ui/figures/change.tsx';
+import { CoinIcon } from '../../ui/figures/coin-icon.tsx';
+import { Sparkline } from '../../ui/figures/sparkline.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 
 interface FavouriteCardsProps {
   readonly spot: readonly MarketItem[];

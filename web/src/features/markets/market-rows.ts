@@ -1,7 +1,7 @@
 import { percentDecimal } from '../../data/markets/market-lists.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { compareDecimals } from '../../lib/decimal.ts';
-import type { Sorting } from '../../ui/table.tsx';
+import type { Sorting } from '../../ui/tables/table.tsx';
 
 type Compare = (left: MarketItem, right: MarketItem) => number;
 

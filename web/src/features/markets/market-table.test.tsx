@@ -6,7 +6,7 @@ import type { MarketItem } from '../../data/markets/markets.ts';
 import { addTexts, setLocale } from '../../lib/i18n.ts';
 import { sampleMarket } from '../../parts/fixtures/sample-rows.ts';
 import { serve, show } from '../../test-screen.tsx';
-import type { Sorting } from '../../ui/table.tsx';
+import type { Sorting } from '../../ui/tables/table.tsx';
 import { MarketTable } from './market-table.tsx';
 
 const market = (

@@ -6,14 +6,13 @@ import { formatNumber, formatShort } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { AlertBell } from '../../parts/alerts/alert-bell.tsx';
 import { FavouriteStar } from '../../parts/markets/favourite-star.tsx';
-import { PairLink } from '../../parts/markets/pair-link.tsx';
-import { tradePath } from '../../parts/markets/trade-path.ts';
-import { useNavigate } from '../../ui/address.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Change } from '../../ui/change.tsx';
-import { CoinIcon } from '../../ui/coin-icon.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Column, type Sorting, Table } from '../../ui/table.tsx';
+import { PairLink, tradePath } from '../../parts/markets/pair-link.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Change } from '../../ui/figures/change.tsx';
+import { CoinIcon } from '../../ui/figures/coin-icon.tsx';
+import { useNavigate } from '../../ui/layout/address.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { type Column, type Sorting, Table } from '../../ui/tables/table.tsx';
 
 interface MarketTableProps {
   readonly kind: FavouriteKind;

@@ -2,11 +2,11 @@ import { Link } from 'wouter';
 import { RANKED_ROWS } from '../../data/markets/market-lists.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { Change } from '../../ui/change.tsx';
-import { CoinIcon } from '../../ui/coin-icon.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Change } from '../../ui/figures/change.tsx';
+import { CoinIcon } from '../../ui/figures/coin-icon.tsx';
+import { Icon, type IconName } from '../../ui/figures/icon.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 interface RankedCardProps {
   readonly title: string;

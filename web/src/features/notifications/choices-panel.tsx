@@ -10,12 +10,12 @@ import {
 import { usePushDevices } from '../../data/notices/push-devices.ts';
 import { divideDecimals, multiplyDecimals, trimZeros } from '../../lib/decimal.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { NumberField } from '../../ui/forms/number-field.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { PushPanel, useSwitchOnPush } from './push-panel.tsx';
 
 /** Of a rate as a part, and so two less in percent. */

@@ -10,9 +10,9 @@ import {
 import { formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { joinSentences } from '../../lib/join-sentences.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
 
 /** Has this device pushed to if its owner allows it; returns whether it is, and says why not. */
 export function useSwitchOnPush(): (devices: PushDevices) => Promise<boolean> {

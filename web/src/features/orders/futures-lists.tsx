@@ -12,7 +12,7 @@ import { OrdersTable } from '../../parts/orders/orders-table.tsx';
 import { positionHistoryColumns } from '../../parts/position-table/position-history-columns.tsx';
 import { usePositionRows } from '../../parts/position-table/position-rows.ts';
 import { PositionsTable } from '../../parts/position-table/positions-table.tsx';
-import { pageCountOf } from '../../ui/pages.ts';
+import { pageCountOf } from '../../ui/tables/pages.ts';
 import { filterRows, isFiltered, type OrdersView, pageOf, sideCodeOf } from './orders-view.ts';
 import { Pages, usePageWithin } from './pages.tsx';
 import type { OrdersViewState } from './use-orders-view.ts';

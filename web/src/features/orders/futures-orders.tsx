@@ -6,7 +6,7 @@ import { exchangeNowMs } from '../../data/live/feed.ts';
 import { useContractMarkets } from '../../data/markets/markets.ts';
 import { useText } from '../../lib/i18n.ts';
 import { FuturesDialogs } from '../../parts/position-dialogs/futures-dialogs.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import {
   type FuturesListProps,
   OpenOrderList,

@@ -1,8 +1,8 @@
 import { type BotFilter, botFilters } from '@bourse/contract/trading-bots.ts';
 import type { ReactNode } from 'react';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { type Option, Select } from '../../ui/select.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { type Option, Select } from '../../ui/forms/select.tsx';
 import { firstView, isFiltered, ranges, type SideFilter, sides } from './orders-view.ts';
 import type { OrdersViewState } from './use-orders-view.ts';
 

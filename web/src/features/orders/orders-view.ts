@@ -1,6 +1,6 @@
 import { Side as OrderSide } from '@bourse/contract/enumerations.ts';
 import { type BotFilter, botFilters, passesBots } from '@bourse/contract/trading-bots.ts';
-import { pageCountOf } from '../../ui/pages.ts';
+import { pageCountOf } from '../../ui/tables/pages.ts';
 
 export const products = ['spot', 'futures'] as const;
 export type OrdersProduct = (typeof products)[number];

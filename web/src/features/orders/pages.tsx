@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { type OrdersView, pageSizes } from './orders-view.ts';
 import type { OrdersViewState } from './use-orders-view.ts';
 

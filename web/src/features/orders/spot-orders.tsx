@@ -9,8 +9,8 @@ import { CancelQuestion } from '../../parts/orders/cancel-question.tsx';
 import type { Markets } from '../../parts/orders/order-cells.tsx';
 import { endedOrderColumns, openOrderColumns } from '../../parts/orders/order-columns.tsx';
 import { OrdersTable } from '../../parts/orders/orders-table.tsx';
-import { pageCountOf } from '../../ui/pages.ts';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { pageCountOf } from '../../ui/tables/pages.ts';
 import { OrderFilters, orderSideTexts } from './order-filters.tsx';
 import {
   filterRows,

@@ -1,4 +1,4 @@
-import { useSearchParams } from '../../ui/address.tsx';
+import { useSearchParams } from '../../ui/layout/address.tsx';
 import { changeView, type OrdersView, readView, writeView } from './orders-view.ts';
 
 export interface OrdersViewState {

@@ -5,9 +5,9 @@ import { useIsAuth } from '../../data/server/session.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Icon } from '../../ui/figures/icon.tsx';
 import { check } from './check.ts';
 import type { CheckAnswer } from './check-worker.ts';
 

@@ -6,7 +6,7 @@ import { queryClient } from '../../data/server/query.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
 import { addTexts, setLocale } from '../../lib/i18n.ts';
 import { type Answered, type Sent, serve, show } from '../../test-screen.tsx';
-import { useToasts } from '../../ui/toast-store.ts';
+import { useToasts } from '../../ui/overlays/toast-store.ts';
 import type { CheckAnswer, CheckQuestion } from './check-worker.ts';
 import { ProofPage } from './proof-page.tsx';
 

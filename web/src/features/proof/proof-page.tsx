@@ -1,10 +1,9 @@
 import { useProofRuns } from '../../data/public/proof.ts';
-import { useText } from '../../lib/i18n.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Meaning } from './meaning.tsx';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { OwnBranch } from './own-branch.tsx';
 import { Reserves } from './reserves.tsx';
 import { OlderRuns, RunTotals } from './run-totals.tsx';
@@ -38,5 +37,59 @@ export function ProofPage() {
       )}
       <Meaning />
     </div>
+  );
+}
+
+const shown = [
+  'publicPages.provesNoNegatives',
+  'publicPages.provesOwnLeaf',
+  'publicPages.provesNoOverflow',
+  'publicPages.provesOneTree',
+] as const satisfies readonly TextKey[];
+
+const hidden = [
+  'publicPages.hidesUncheckedAccounts',
+  'publicPages.hidesBorrowedFunds',
+  'publicPages.hidesSharedKeys',
+  'publicPages.hidesInTransit',
+] as const satisfies readonly TextKey[];
+
+const counted = [
+  'publicPages.countsFundingAndSpot',
+  'publicPages.countsFutures',
+  'publicPages.countsNoHouse',
+  'publicPages.countsTwoLeaves',
+] as const satisfies readonly TextKey[];
+
+function Points({
+  title,
+  points,
+}: {
+  readonly title: TextKey;
+  readonly points: readonly TextKey[];
+}) {
+  const t = useText();
+  return (
+    <section className="mt-10">
+      <h2 className="font-semibold text-body">{t(title)}</h2>
+      <ul className="mt-2 max-w-[720px] list-disc pl-5 text-ink-2 leading-6">
+        {points.map((point) => (
+          <li key={point} className="mt-1">
+            {t(point)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the proof shows, and what it does not: nothing is left out. */
+function Meaning() {
+  return (
+    <>
+      <Points title="publicPages.whatIsCounted" points={counted} />
+      <Points title="publicPages.whatItProves" points={shown} />
+      <Points title="publicPages.whatItDoesNotProve" points={hidden} />
+    </>
   );
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ProofReserve, useProofReserves, useProofRuns } from '../../data/public/proof.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { check } from './check.ts';
 
 /** Addresses whose signature is theirs and names the newest root; undefined: being checked. */

@@ -5,10 +5,9 @@ import type { ProofRun } from '../../data/public/proof.ts';
 import { formatOffset, formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { isDemo } from '../../lib/page-meta.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { overNoNetwork } from './over-no-network.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { type Column, Table } from '../../ui/tables/table.tsx';
 
 type Coin = ProofRun['coins'][number];
 
@@ -126,4 +125,13 @@ export function OlderRuns({
       )}
     </section>
   );
+}
+
+/**
+ * What of a sum came over no network, atomic units: none where more came than is owed now, as when coins
+ * were lost to bots, and all where more left than came.
+ */
+export function overNoNetwork(sum: bigint, overChains: bigint): bigint {
+  if (overChains > sum) return 0n;
+  return overChains < 0n ? sum : sum - overChains;
 }

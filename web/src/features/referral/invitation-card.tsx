@@ -4,7 +4,7 @@ import { multiplyDecimals, trimZeros } from '../../lib/decimal.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Copied } from '../../parts/people/copied.tsx';
 import { QrCode } from '../../parts/people/qr-code.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 /** Where somebody registers with a code. */
 const linkOf = (code: string) => `${window.location.origin}/register?invitation=${code}`;

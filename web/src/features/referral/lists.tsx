@@ -1,15 +1,15 @@
 import { useTimeOffset } from '../../data/device/preferences.ts';
 import {
+  type CoinAmounts,
   type InvitedAccount,
   type ReferralPayment,
   useInvited,
   useReferralPayments,
 } from '../../data/user/referral.ts';
-import { formatTime, NO_VALUE } from '../../lib/format.ts';
+import { formatNumber, formatTime, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/table.tsx';
-import { amountsText } from './amounts-text.ts';
+import { Badge } from '../../ui/figures/badge.tsx';
+import type { Column } from '../../ui/tables/table.tsx';
 import { GrowingList } from './growing-list.tsx';
 
 /** A UTC day is the same day for everybody. */
@@ -81,4 +81,12 @@ export function PaymentList() {
       empty={t('referral.noRewardsYet')}
     />
   );
+}
+
+/** '0.0012 BTC, 3.5 USDT'; '--' without any. */
+function amountsText(amounts: CoinAmounts): string {
+  if (amounts.length === 0) return NO_VALUE;
+  return amounts
+    .map(({ coin, amount }) => `${formatNumber(amount, 8, { trim: true })} ${coin}`)
+    .join(', ');
 }

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { classNames } from '../../lib/class-names.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { PlaceLink } from '../../ui/place-link.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Icon } from '../../ui/figures/icon.tsx';
+import { PlaceLink } from '../../ui/layout/place-link.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { UserMenu } from './user-menu.tsx';
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { ApiError } from '../../data/server/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { LoadingPart } from '../../ui/loading-part.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { LoadingPart } from '../../ui/states/loading-part.tsx';
 import type { RouteErrorStatus } from './error-page.tsx';
 
 const LazyErrorPage = lazyPart(async () => ({

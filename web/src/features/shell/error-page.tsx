@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../lib/i18n.ts';
 import { pageError } from '../../lib/page-meta.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
 
 export type RouteErrorStatus = 400 | 404 | 405;
 

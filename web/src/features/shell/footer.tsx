@@ -8,7 +8,7 @@ import {
   socialLinks,
   supportEmail,
 } from '../../lib/page-meta.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import { BrandMark } from '../../ui/figures/brand-mark.tsx';
 
 interface FooterLink {
   readonly label: TextKey;

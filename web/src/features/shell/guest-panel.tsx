@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useText } from '../../lib/i18n.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { markets } from './market-links.ts';
 
 /** What the bar of a narrow screen has no room for, for who is not signed in. */

@@ -5,7 +5,7 @@ import { Link, Route, Switch } from 'wouter';
 import { endSession, loseSession, startSession } from '../../data/server/session.ts';
 import { addTexts } from '../../lib/i18n.ts';
 import { serve, show } from '../../test-screen.tsx';
-import { useStepBack } from '../../ui/address.tsx';
+import { useStepBack } from '../../ui/layout/address.tsx';
 import { LoginPage } from '../sign-in/login-page.tsx';
 import { Layout } from './layout.tsx';
 

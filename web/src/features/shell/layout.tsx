@@ -7,13 +7,13 @@ import { useSignInPaths } from '../../data/user/use-sign-in-paths.ts';
 import { addTexts, useText } from '../../lib/i18n.ts';
 import { useOnline } from '../../lib/online.ts';
 import { sessionOver } from '../../lib/session-over.ts';
-import { useAddress, useIsOnItsWay, useNavigate } from '../../ui/address.tsx';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { FloatingNote } from '../../ui/floating-note.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { LoadingPart } from '../../ui/loading-part.tsx';
-import { ShellIcon } from '../../ui/shell-icon.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { ShellIcon } from '../../ui/figures/shell-icon.tsx';
+import { Spinner } from '../../ui/figures/spinner.tsx';
+import { useAddress, useIsOnItsWay, useNavigate } from '../../ui/layout/address.tsx';
+import { FloatingNote } from '../../ui/overlays/floating-note.tsx';
+import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { LoadingPart } from '../../ui/states/loading-part.tsx';
 import { ErrorPage, ScreenError } from './crash-page.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -38,7 +38,7 @@ const FreezeBanner = lazyPart(async () => ({
   default: (await import('../../parts/people/freeze-banner.tsx')).FreezeBanner,
 }));
 const ToastHost = lazyPart(async () => ({
-  default: (await import('../../ui/toast-host.tsx')).ToastHost,
+  default: (await import('../../ui/overlays/toast-host.tsx')).ToastHost,
 }));
 const Footer = lazyPart(async () => ({ default: (await import('./footer.tsx')).Footer }));
 

@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '../../test-screen.tsx';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { ScreenError } from './crash-page.tsx';
 import { page } from './load-page.tsx';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { addTexts, type TextPart, useText } from '../../lib/i18n.ts';
 import { useOnline } from '../../lib/online.ts';
-import { ShellIcon } from '../../ui/shell-icon.tsx';
+import { ShellIcon } from '../../ui/figures/shell-icon.tsx';
 
 /** A screen as a chunk of its own, loaded when its address is first opened. */
 export interface Page {

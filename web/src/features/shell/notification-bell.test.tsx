@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../data/server/query.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
 import { type Answered, serve, show, showAt } from '../../test-screen.tsx';
-import { useToasts } from '../../ui/toast-store.ts';
+import { useToasts } from '../../ui/overlays/toast-store.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
 const told = (code: number, isRead = false) => ({

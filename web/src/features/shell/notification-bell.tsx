@@ -8,11 +8,11 @@ import {
 } from '../../data/notices/notifications.ts';
 import { useText } from '../../lib/i18n.ts';
 import { NotificationRow } from '../../parts/notices/notification-row.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Icon } from '../../ui/figures/icon.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 const SHOWN = 5;
 const COUNT_MAX = 99;

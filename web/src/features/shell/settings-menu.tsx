@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useLocale, useText } from '../../lib/i18n.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { LoadingPart } from '../../ui/loading-part.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { ShellIcon } from '../../ui/shell-icon.tsx';
+import { ShellIcon } from '../../ui/figures/shell-icon.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { LoadingPart } from '../../ui/states/loading-part.tsx';
 
 const SettingsPanel = lazyPart(async () => ({
   default: (await import('./settings-panel.tsx')).SettingsPanel,

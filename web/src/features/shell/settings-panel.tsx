@@ -1,3 +1,4 @@
+import { currencies } from '@bourse/contract/currencies.ts';
 import {
   type Colours,
   setPreference,
@@ -5,10 +6,10 @@ import {
   usePreferences,
 } from '../../data/device/preferences.ts';
 import { type Locale, setLocale, useLocale, useText } from '../../lib/i18n.ts';
-import { CurrencyChoice } from '../../parts/people/currency-choice.tsx';
 import { TimeZoneChoice } from '../../parts/people/time-zone-choice.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { NativeSelect } from '../../ui/forms/native-select.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
 
 function chooseLanguage(locale: Locale): void {
   setPreference({ locale });
@@ -77,6 +78,25 @@ export function SettingsPanel() {
       <Checkbox checked={sounds} onChecked={(next) => setPreference({ sounds: next })}>
         {t('shell.soundOnFills')}
       </Checkbox>
+    </div>
+  );
+}
+
+/** In which currency totals are shown. */
+export function CurrencyChoice() {
+  const t = useText();
+  const currency = usePreferences((state) => state.currency);
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <span className="text-ink-2 text-small">{t('shell.displayCurrency')}</span>
+      <NativeSelect
+        label={t('shell.displayCurrency')}
+        value={currency}
+        options={currencies.map((each) => ({ value: each, label: each }))}
+        onValue={(next) =>
+          setPreference({ currency: currencies.find((each) => each === next) ?? 'USD' })
+        }
+      />
     </div>
   );
 }

@@ -7,12 +7,12 @@ import { copyText } from '../../lib/clipboard.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { isDemo } from '../../lib/page-meta.ts';
 import { Avatar } from '../../parts/people/avatar.tsx';
-import { useNavigate } from '../../ui/address.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { Icon, type IconName } from '../../ui/figures/icon.tsx';
+import { useNavigate } from '../../ui/layout/address.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 const rowClass =
   'flex h-9 w-full items-center gap-3 rounded px-3 text-left text-body text-ink-2 hover:bg-field hover:text-ink';

@@ -3,8 +3,8 @@ import { submitCode } from '../../data/user/auth-flow.ts';
 import { useText } from '../../lib/i18n.ts';
 import { CodeInput } from '../../parts/people/code-input.tsx';
 import { useCodeCells } from '../../parts/people/use-code-cells.ts';
-import { useNavigate } from '../../ui/address.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useNavigate } from '../../ui/layout/address.tsx';
 import { Frame } from './frame.tsx';
 import { LostAuthenticator } from './lost-authenticator.tsx';
 

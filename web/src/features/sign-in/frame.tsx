@@ -1,9 +1,9 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { brand } from '../../lib/page-meta.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { BrandMark } from '../../ui/figures/brand-mark.tsx';
+import { Icon, type IconName } from '../../ui/figures/icon.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
 
 interface FrameProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { type ContactValue, emptyContact } from '../../lib/contact.ts';
-import { useAddress, useNavigate } from '../../ui/address.tsx';
+import { useAddress, useNavigate } from '../../ui/layout/address.tsx';
 
 function isContact(value: unknown): value is ContactValue {
   return (

@@ -12,8 +12,8 @@ import { useText } from '../../lib/i18n.ts';
 import { joinSentences } from '../../lib/join-sentences.ts';
 import { isDemo } from '../../lib/page-meta.ts';
 import { spanText } from '../../parts/people/span-text.ts';
-import { useNavigate } from '../../ui/address.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useNavigate } from '../../ui/layout/address.tsx';
 import { Frame } from './frame.tsx';
 
 interface LostAuthenticatorProps {

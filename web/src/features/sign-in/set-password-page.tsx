@@ -9,10 +9,10 @@ import {
   setNewPassword,
 } from '../../data/user/auth-flow.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useNavigate, useStepBack } from '../../ui/address.tsx';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { useNavigate, useStepBack } from '../../ui/layout/address.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { type PasswordForm, validateNewPassword } from './forms.ts';
 import { Frame } from './frame.tsx';
 import { HoldNote } from './retrieve-password-page.tsx';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useSubmit } from '../../data/server/use-submit.ts';
 import { stopResetByCode } from '../../data/user/authenticator-reset.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useNavigate } from '../../ui/address.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { useNavigate } from '../../ui/layout/address.tsx';
 import { Frame } from './frame.tsx';
 
 /** Stops the reset of an authenticator with the code of its notice: mails have no links. */

@@ -16,9 +16,9 @@ import { type CodeCells, codeOf, emptyCells } from '../../parts/people/code-cell
 import { CodeInput } from '../../parts/people/code-input.tsx';
 import { HeldUp } from '../../parts/people/held-up.tsx';
 import { useCountdown } from '../../parts/people/use-countdown.ts';
-import { useAddress, useNavigate, useStepBack } from '../../ui/address.tsx';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useAddress, useNavigate, useStepBack } from '../../ui/layout/address.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { AuthenticatorStep } from './authenticator-step.tsx';
 import { Frame } from './frame.tsx';
 

@@ -1,4 +1,4 @@
-import type { AreaState, CoinState, StatusArea } from '@bourse/contract/status.ts';
+import type { AreaState, CoinState, RecordedState, StatusArea } from '@bourse/contract/status.ts';
 import { useTimeOffset } from '../../data/device/preferences.ts';
 import {
   type AreaHistory,
@@ -10,13 +10,12 @@ import {
 } from '../../data/public/status.ts';
 import { formatTime } from '../../lib/format.ts';
 import { type TextKey, useLocale, useText } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { DayBars } from './day-bars.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { overallWord, wordOf } from './state-words.ts';
 
 const areas = {
@@ -246,4 +245,47 @@ export function StatusPage() {
       <Incidents />
     </div>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+const colours: Readonly<Record<RecordedState, string>> = {
+  works: 'bg-up',
+  partly: 'bg-warn',
+  stopped: 'bg-down',
+  closed: 'bg-track',
+  unknown: 'bg-field',
+};
+
+/** A bar for each day (UTC), the oldest first, in the colour of its worst state. */
+function DayBars({ history, firstDay }: BarsProps) {
+  const t = useText();
+  const { area, days, minutes } = history;
+  const total = minutes.reduce((sum, one) => sum + one, 0);
+  const label = t('publicPages.daysSummary', {
+    days: days.length,
+    minutes: total,
+  });
+  return (
+    <div role="img" aria-label={label} className="mt-2 flex h-6 w-full gap-px">
+      {days.map((state, at) => {
+        const date = new Date(firstDay + at * DAY_MS).toISOString().slice(0, 10);
+        const name = t(wordOf(state, area).name);
+        const lasted = minutes[at] ?? 0;
+        return (
+          <span
+            key={date}
+            title={`${date}: ${lasted > 0 ? t('publicPages.stateForMinutes', { state: name, minutes: lasted }) : name}`}
+            className={`min-w-0 flex-1 ${colours[state]}`}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface BarsProps {
+  readonly history: AreaHistory;
+  /** UTC epoch ms. */
+  readonly firstDay: number;
 }

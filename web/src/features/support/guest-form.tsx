@@ -8,9 +8,9 @@ import { useText } from '../../lib/i18n.ts';
 import { landsInOutbox } from '../../lib/page-meta.ts';
 import { HeldUp } from '../../parts/people/held-up.tsx';
 import { useCountdown } from '../../parts/people/use-countdown.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 
 const CODE_LENGTH = 6;
 const empty = { email: '', code: '', subject: '', text: '' };

@@ -4,7 +4,7 @@ import { uploadMessagePicture } from '../../data/user/support.ts';
 import { useText } from '../../lib/i18n.ts';
 import { PictureCard } from '../../parts/people/picture-card.tsx';
 import { usePicture } from '../../parts/people/use-picture.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 
 /** The pictures of a message that is being written. */
 export function useMessagePictures() {

@@ -15,11 +15,11 @@ import { classNames } from '../../lib/class-names.ts';
 import { formatTime, writtenTime } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';
 import { brand } from '../../lib/page-meta.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { MessagePictures, useMessagePictures } from './message-pictures.tsx';
 import { categoryNames, objectNames, states } from './ticket-texts.ts';
 

@@ -12,12 +12,12 @@ import { Link } from 'wouter';
 import { useSubmit } from '../../data/server/use-submit.ts';
 import { openTicket } from '../../data/user/support.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useNavigate } from '../../ui/address.tsx';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { NativeSelect } from '../../ui/forms/native-select.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { useNavigate } from '../../ui/layout/address.tsx';
 import { MessagePictures, useMessagePictures } from './message-pictures.tsx';
 import { categoryNames, objectNames } from './ticket-texts.ts';
 

@@ -3,11 +3,11 @@ import { useTimeOffset } from '../../data/device/preferences.ts';
 import { type Ticket, useTickets } from '../../data/user/support.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { categoryNames, states } from './ticket-texts.ts';
 
 function Row({ ticket }: { readonly ticket: Ticket }) {

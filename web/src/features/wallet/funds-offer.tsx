@@ -10,9 +10,9 @@ import { useMoveFunds } from '../../data/user/use-move-funds.ts';
 import { isAboveZero, trimZeros } from '../../lib/decimal.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { CoinIcon } from '../../ui/coin-icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CoinIcon } from '../../ui/figures/coin-icon.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 const labels: Readonly<Record<number, TextKey>> = {
   [Account.SPOT]: 'wallet.useInSpot',

@@ -13,6 +13,7 @@ import {
   type TransferRequest,
   useTransferRequest,
 } from '../../data/user/transfer-request.ts';
+import { useMoveFunds } from '../../data/user/use-move-funds.ts';
 import {
   compareDecimals,
   isAboveZero,
@@ -23,24 +24,24 @@ import {
 import { formatAmount, NO_VALUE } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { isDemo } from '../../lib/page-meta.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { CoinIcon } from '../../ui/coin-icon.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { CoinIcon } from '../../ui/figures/coin-icon.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { NumberField } from '../../ui/forms/number-field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { FundsOffer } from './funds-offer.tsx';
 import {
   canTransfer,
   chooseAccount,
   chooseCoin,
   isCoinLocked,
+  startTransfer,
   swapAccounts,
   type TransferForm,
 } from './transfer-form.ts';
-import { useTransfer } from './use-transfer.ts';
 
 const DEFAULT_PRECISION = 8;
 const accountNames: readonly (readonly [AccountKind, TextKey])[] = [
@@ -230,4 +231,25 @@ export function TransferDialog() {
       {request?.isOffer && <FundsOffer request={request} />}
     </Dialog>
   );
+}
+
+/** What the form begins with: from an account that has money, where the request leaves that open. */
+function useStart({ from, to, coin, isEitherWay = false }: TransferRequest): TransferForm {
+  const [start] = useState(() => startTransfer(from, to, coin));
+  const here = useAvailable(start.from, start.coin, isEitherWay).data;
+  const there = useAvailable(start.to, start.coin, isEitherWay).data;
+  if (!isEitherWay || here === undefined || there === undefined) return start;
+  return isAboveZero(there) && !isAboveZero(here) ? swapAccounts(start) : start;
+}
+
+/** The form of the dialog and its one request at a time. */
+function useTransfer(request: TransferRequest) {
+  const start = useStart(request);
+  const [filled, setForm] = useState<TransferForm>();
+  const form = filled ?? start;
+  const { isMoving, move } = useMoveFunds();
+  const submit = async () => {
+    if (canTransfer(form) && (await move(form))) closeTransfer();
+  };
+  return { form, setForm, busy: isMoving, submit };
 }

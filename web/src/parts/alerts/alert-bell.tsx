@@ -1,6 +1,6 @@
 import { type AlertMarket, useWaitingAlerts } from '../../data/notices/price-alerts.ts';
 import { useText } from '../../lib/i18n.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useAskForAlert } from './use-ask-for-alert.ts';
 
 /** Opens the alerts of a market; a guest is sent to sign in. Filled while one waits. */

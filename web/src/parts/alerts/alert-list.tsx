@@ -6,9 +6,9 @@ import { type PriceAlert, removePriceAlert } from '../../data/notices/price-aler
 import { useMarketsBySymbol } from '../../data/orders/use-markets-by-symbol.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { firstPress } from '../../ui/first-press.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { firstPress } from '../../ui/buttons/first-press.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Badge } from '../../ui/figures/badge.tsx';
 
 function AlertRow({ alert, name }: { readonly alert: PriceAlert; readonly name: string }) {
   const t = useText();

@@ -4,8 +4,8 @@ import type { ContractItem } from '../../data/markets/markets.ts';
 import { multiplyDecimals } from '../../lib/decimal.ts';
 import { directionOf, formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { toneOf } from '../../ui/tone.ts';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { toneOf } from '../../ui/figures/tone.ts';
 
 /** A contract that is no longer listed shows what the row itself has. */
 const PRICE_DECIMALS = 2;

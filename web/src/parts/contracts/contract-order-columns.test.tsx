@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ContractOrder, FuturesOrder } from '../../data/futures/contract-orders.ts';
 import { setLocale, useText } from '../../lib/i18n.ts';
 import { show } from '../../test-screen.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/tables/table.tsx';
 import { noCancelling, sampleContractItem } from '../fixtures/sample-rows.ts';
 import { endedContractOrderColumns, openContractOrderColumns } from './contract-order-columns.tsx';
 

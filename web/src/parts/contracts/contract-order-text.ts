@@ -1,5 +1,5 @@
-import type { ContractCloseReasonName } from '@bourse/contract/close-reason-names.ts';
 import { OrderStatus, OrderType, PositionSide, Side } from '@bourse/contract/enumerations.ts';
+import type { ContractCloseReasonName } from '@bourse/contract/texts/close-reason-names.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import type { TextKey } from '../../lib/i18n.ts';
 

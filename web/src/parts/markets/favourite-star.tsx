@@ -6,8 +6,8 @@ import {
 } from '../../data/markets/favourites.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useAddress, useNavigate } from '../../ui/address.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { useAddress, useNavigate } from '../../ui/layout/address.tsx';
 
 interface FavouriteStarProps {
   readonly kind: FavouriteKind;

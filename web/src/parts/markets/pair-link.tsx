@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import type { FavouriteKind } from '../../data/markets/favourites.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
 
 interface PairLinkProps {
@@ -19,4 +20,9 @@ export function PairLink({ item, to }: PairLinkProps) {
       <span className="font-normal text-ink-3">/{item.quote}</span>
     </Link>
   );
+}
+
+/** Where a market is traded. */
+export function tradePath(kind: FavouriteKind, { symbol }: { readonly symbol: string }): string {
+  return `${kind === 'spot' ? '/spot' : '/futures'}/${symbol}`;
 }

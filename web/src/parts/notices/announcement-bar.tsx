@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { isUrgent, useAnnouncements } from '../../data/markets/announcements.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Icon } from '../../ui/figures/icon.tsx';
 
 /** On every page, while maintenance or an incident lasts; who has read it puts it away. */
 export function AnnouncementBar() {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
+import { usePreferences } from '../../data/device/preferences.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import { feed } from '../../data/live/feed.ts';
 import type { PrivateChange } from '../../data/live/push.ts';
 import { useTopic } from '../../data/live/use-feed.ts';
 import { useMarketsBySymbol } from '../../data/orders/use-markets-by-symbol.ts';
 import { useText } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { contractNoticeOf } from './contract-notice.ts';
 import { noticeOf } from './fill-notice.ts';
-import { soundFill } from './fill-sound.ts';
 
 /** The order that a change is about; empty for anything else. */
 const orderCodeOf = ({ body }: PrivateChange): string =>
@@ -34,4 +34,23 @@ export function FillNotices() {
     [t, markets, contracts],
   );
   return null;
+}
+
+const TONE_HERTZ = 880;
+const LOUDNESS = 0.08;
+const LENGTH_SECONDS = 0.18;
+
+let context: AudioContext | null = null;
+
+/** A short tone for a fill, if the reader wants one; a browser that lets no page sound stays silent. */
+function soundFill(): void {
+  if (!usePreferences.getState().sounds) return;
+  context ??= new AudioContext();
+  const { currentTime, destination } = context;
+  const tone = new OscillatorNode(context, { frequency: TONE_HERTZ });
+  const gain = new GainNode(context, { gain: LOUDNESS });
+  gain.gain.exponentialRampToValueAtTime(0.0001, currentTime + LENGTH_SECONDS);
+  tone.connect(gain).connect(destination);
+  tone.start(currentTime);
+  tone.stop(currentTime + LENGTH_SECONDS);
 }

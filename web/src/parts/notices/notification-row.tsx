@@ -9,7 +9,7 @@ import {
 import { classNames } from '../../lib/class-names.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/figures/icon.tsx';
 
 const icons: Readonly<Record<NotificationKind, IconName>> = {
   fill: 'list',

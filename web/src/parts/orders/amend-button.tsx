@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '../../data/device/device.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
 
 interface AmendButtonProps {
   /** The form, which says when it is done. */

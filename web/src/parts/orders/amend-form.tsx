@@ -6,10 +6,10 @@ import { isAboveZero } from '../../lib/decimal.ts';
 import { formatAmount, formatNumber } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import type { Problem } from '../../lib/problem.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { NumberField } from '../../ui/forms/number-field.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import {
   type AmendmentContext,
   type AmendmentDraft,

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 const DECIMALS = 4;
 

@@ -1,8 +1,8 @@
 import { botCodeOf } from '@bourse/contract/trading-bots.ts';
 import { Link } from 'wouter';
 import { useText } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Badge } from '../../ui/figures/badge.tsx';
 
 interface BotMarkProps {
   readonly clientOrderId: string;

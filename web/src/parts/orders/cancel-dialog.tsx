@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Cancelling } from '../../data/orders/use-cancelling.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 interface CancelDialogProps {
   readonly cancelling: Cancelling;

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Cancelling } from '../../data/orders/use-cancelling.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { LoadingPart } from '../../ui/loading-part.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { LoadingPart } from '../../ui/states/loading-part.tsx';
 
 const CancelDialog = lazyPart(async () => ({
   default: (await import('./cancel-dialog.tsx')).CancelDialog,

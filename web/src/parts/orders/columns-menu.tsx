@@ -1,10 +1,10 @@
 import { useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import type { Column } from '../../ui/table.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Icon } from '../../ui/figures/icon.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import type { Column } from '../../ui/tables/table.tsx';
 import {
   isFixedColumn,
   moveColumn,

@@ -1,5 +1,5 @@
 import { compareDecimals } from '../../lib/decimal.ts';
-import type { Column, Sorting } from '../../ui/table.tsx';
+import type { Column, Sorting } from '../../ui/tables/table.tsx';
 
 type Compare<Row> = (left: Row, right: Row) => number;
 

@@ -1,6 +1,6 @@
 import { usePriceAgeSeconds } from '../../data/live/use-staleness.ts';
 import { useText } from '../../lib/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 const oldOrder = 'trading.oldPriceOrderQuestion';
 const liveOrder = 'trading.pricesLivePlaceOrder';

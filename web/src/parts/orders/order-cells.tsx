@@ -5,7 +5,7 @@ import type { MarketItem } from '../../data/markets/markets.ts';
 import type { Order } from '../../data/orders/spot-orders.ts';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { toneOfSide } from '../../ui/tone.ts';
+import { toneOfSide } from '../../ui/figures/tone.ts';
 import { BotMark } from './bot-mark.tsx';
 import { filledPercentOf, kindTextOf, reasonTextOf, statusTextOf } from './order-text.ts';
 import { WaitingState, WokenLines } from './waiting-state.tsx';

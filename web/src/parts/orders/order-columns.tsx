@@ -3,7 +3,7 @@ import type { Order } from '../../data/orders/spot-orders.ts';
 import type { Cancelling } from '../../data/orders/use-cancelling.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.ts';
-import type { Column } from '../../ui/table.tsx';
+import type { Column } from '../../ui/tables/table.tsx';
 import { actionColumn } from './action-column.tsx';
 import { AmendSpotOrder } from './amend-spot-order.tsx';
 import { byDecimal, byNumber, byText } from './compare-rows.ts';

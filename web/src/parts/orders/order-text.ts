@@ -1,5 +1,5 @@
-import type { SpotCloseReasonName } from '@bourse/contract/close-reason-names.ts';
 import { OrderStatus, OrderType } from '@bourse/contract/enumerations.ts';
+import type { SpotCloseReasonName } from '@bourse/contract/texts/close-reason-names.ts';
 import {
   divideDecimals,
   isAboveZero,

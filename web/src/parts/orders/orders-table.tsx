@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useIsPhone } from '../../data/device/device.ts';
 import { useText } from '../../lib/i18n.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Column, type Sorting, Table } from '../../ui/table.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { type Column, type Sorting, Table } from '../../ui/tables/table.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { sortRows } from './compare-rows.ts';
 import { moveColumn, shownColumns, type TableName, useTableLayout } from './table-layout.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { show, showAt } from '../../test-screen.tsx';
-import type { Column } from '../../ui/table.tsx';
+import type { Column } from '../../ui/tables/table.tsx';
 import { byDecimal, byText, sortRows } from './compare-rows.ts';
 import { OrdersTable } from './orders-table.tsx';
 import { moveColumn, resetColumns } from './table-layout.ts';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { keptOnDevice } from '../../lib/storage.ts';
-import type { Column } from '../../ui/table.tsx';
+import type { Column } from '../../ui/tables/table.tsx';
 
 /** Which columns a table shows, and in which order: ids. A column that is not named keeps its place. */
 interface TableLayout {

@@ -1,10 +1,11 @@
+import { routes } from '@bourse/contract/route-paths.ts';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../data/server/api-error.ts';
-import { type CodeTarget, sendOwnCode } from '../../data/user/own-code.ts';
+import { call } from '../../data/server/client.ts';
 import { useText } from '../../lib/i18n.ts';
 import { landsInOutbox } from '../../lib/page-meta.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { HeldUp } from './held-up.tsx';
 import { useCountdown } from './use-countdown.ts';
 
@@ -128,4 +129,15 @@ function SentTo({ target }: { readonly target: string }) {
       )}
     </>
   );
+}
+
+/** Has a code sent that a signed-in person asked for; returns the seconds until the next one, and whether it will be late. */
+const sendOwnCode = (scene: number, target: CodeTarget) =>
+  call(routes.codeSend, { body: { ...target, scene } }, { toast: 'silent' });
+
+/** Where a code goes: an own contact when nothing is named, else one to bind. */
+interface CodeTarget {
+  readonly email?: string;
+  readonly areaCode?: string;
+  readonly mobile?: string;
 }

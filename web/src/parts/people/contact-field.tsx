@@ -2,8 +2,8 @@ import { Suspense, useEffect } from 'react';
 import { useDiallingCodes } from '../../data/user/countries.ts';
 import { type ContactValue, isInternational, typeContact } from '../../lib/contact.ts';
 import { useText } from '../../lib/i18n.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 
 const DialCode = lazyPart(async () => ({ default: (await import('./dial-code.tsx')).DialCode }));
 

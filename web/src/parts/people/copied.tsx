@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { copyText } from '../../lib/clipboard.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Icon } from '../../ui/figures/icon.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
 
 interface CopiedProps {
   readonly text: string;

@@ -1,7 +1,7 @@
 import type { AccountRights } from '../../data/user/rights.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { formatAmount } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
 
 /** Nothing is told where there is no bound, or nothing may leave at all. */
 export const isDayBounded = ({ withdrawDayMax, withdraw }: AccountRights) =>
@@ -36,3 +36,7 @@ export function DayBound({ rights, className = '' }: DayBoundProps) {
     </div>
   );
 }
+
+/** What may leave in a day, as people read it; null: no bound. */
+export const boundText = (t: Translate, bound: string | null): string =>
+  bound === null ? t('shell.noDailyLimit') : `${formatAmount(bound, 0)} USDT`;

@@ -1,7 +1,7 @@
 import { useCountries } from '../../data/user/countries.ts';
 import { type ContactValue, pickAreaCode } from '../../lib/contact.ts';
 import { useText } from '../../lib/i18n.ts';
-import { CountryPicker } from '../../ui/country-picker.tsx';
+import { CountryPicker } from '../../ui/forms/country-picker.tsx';
 
 interface DialCodeProps {
   readonly value: ContactValue;

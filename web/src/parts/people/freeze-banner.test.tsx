@@ -1,5 +1,5 @@
-import { freezeCauses, freezeTexts } from '@bourse/contract/freeze-causes.ts';
 import { routes } from '@bourse/contract/routes.ts';
+import { freezeCauses, freezeTexts } from '@bourse/contract/texts/freeze-causes.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../data/server/query.ts';

@@ -4,7 +4,7 @@ import { useUser } from '../../data/user/account.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { joinSentences } from '../../lib/join-sentences.ts';
 import { supportEmail } from '../../lib/page-meta.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/figures/icon.tsx';
 
 type Cause = NonNullable<UserInfo['freeze']>['cause'];
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OwnCode } from '../../data/user/factor.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
-import { useToasts } from '../../ui/toast-store.ts';
+import { useToasts } from '../../ui/overlays/toast-store.ts';
 import { CodeField } from './code-field.tsx';
 import { OwnCodeField, startingOwnCode } from './own-code-field.tsx';
 

@@ -3,7 +3,7 @@ import { type DragEvent, useId, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { useText } from '../../lib/i18n.ts';
 import { sizeText } from '../../lib/picture-file.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/figures/icon.tsx';
 import type { Picture } from './use-picture.ts';
 
 interface PictureCardProps {

@@ -3,9 +3,9 @@ import { useTimeOffset } from '../../data/device/preferences.ts';
 import { stopOwnReset, useOwnReset } from '../../data/user/authenticator-reset.ts';
 import { formatOffset, formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/figures/icon.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
 
 const texts = {
   authenticator: 'recovery.authenticatorRemovalAlert',

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { useSignInPaths } from '../../data/user/use-sign-in-paths.ts';
 import { useText } from '../../lib/i18n.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import type { IconName } from '../../ui/icon.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import type { IconName } from '../../ui/figures/icon.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 
 interface SignInPromptProps {
   readonly icon: IconName;

@@ -1,9 +1,8 @@
 import { setPreference, useTimeOffset } from '../../data/device/preferences.ts';
 import { formatOffset } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { hoursEast, offsetChoices } from '../../lib/time-zone.ts';
-import { Button } from '../../ui/button.tsx';
-import { NativeSelect } from '../../ui/native-select.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { NativeSelect } from '../../ui/forms/native-select.tsx';
 
 /** The display time: a list of offsets, and the browser's own zone in one tap. */
 export function TimeZoneChoice() {
@@ -34,4 +33,13 @@ export function TimeZoneChoice() {
       </Button>
     </div>
   );
+}
+
+/** The offset of a time zone now, in hours: what `Date.getTimezoneOffset` says in minutes west. */
+export const hoursEast = (minutesWest: number): number => -minutesWest / 60 + 0;
+
+/** The display offsets that can be chosen, hours east of UTC: every half hour, and one of their own. */
+export function offsetChoices(...own: readonly number[]): readonly number[] {
+  const halves = Array.from({ length: 53 }, (_, index) => index / 2 - 12);
+  return [...new Set([...halves, ...own])].sort((left, right) => left - right);
 }

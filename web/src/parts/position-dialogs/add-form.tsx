@@ -10,7 +10,7 @@ import { moneyOf } from '../../data/markets/scale.ts';
 import { createSameUnderKey, useAttempt } from '../../data/server/attempt.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { moneyText, priceText } from '../contracts/contract-cells.tsx';
 import {
   addBody,

@@ -6,7 +6,7 @@ import { endSession, startSession } from '../../data/server/session.ts';
 import { setLocale } from '../../lib/i18n.ts';
 import { sampleTicker, serveFeed } from '../../test-feed.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
-import { useToasts } from '../../ui/toast-store.ts';
+import { useToasts } from '../../ui/overlays/toast-store.ts';
 import { contractAnswers } from '../fixtures/contract-answers.ts';
 import { openFuturesDialog, useFuturesDialog } from '../positions/dialog-store.ts';
 import { CloseAllDialog } from './close-all-dialog.tsx';

@@ -4,8 +4,8 @@ import { usePositions } from '../../data/futures/positions.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import { usePriceAgeSeconds } from '../../data/live/use-staleness.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { closeFuturesDialog } from '../positions/dialog-store.ts';
 import { useCloseAll } from '../positions/use-close-all.ts';
 

@@ -9,8 +9,8 @@ import { useAttempt } from '../../data/server/attempt.ts';
 import { finishDecimal } from '../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import {
   closeEstimate,
   closeProblem,

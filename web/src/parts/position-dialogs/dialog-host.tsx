@@ -3,10 +3,12 @@ import {
   type PositionContext,
   usePositionContext,
 } from '../../data/futures/use-position-context.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LatePriceQuestion } from '../orders/late-price-question.tsx';
 import { agree, closeFuturesDialog, type FuturesDialog } from '../positions/dialog-store.ts';
 import { AddForm } from './add-form.tsx';
@@ -17,7 +19,6 @@ import { MarginForm } from './margin-form.tsx';
 import { Receipt } from './receipt.tsx';
 import { ReverseForm } from './reverse-form.tsx';
 import { SkeletonLines } from './skeleton-lines.tsx';
-import { StopBeyondDialog } from './stop-beyond-dialog.tsx';
 
 type PositionDialog = Extract<
   FuturesDialog,
@@ -109,4 +110,30 @@ export function DialogHost({ request }: { request: FuturesDialog }) {
     default:
       return <OfPosition request={request} />;
   }
+}
+
+interface StopBeyondDialogProps {
+  readonly request: Extract<FuturesDialog, { kind: 'stop-beyond' }>;
+}
+
+/** Asks whether a stop beyond the liquidation price is meant. */
+function StopBeyondDialog({ request }: StopBeyondDialogProps) {
+  const t = useText();
+  return (
+    <ConfirmDialog
+      open
+      onOpen={(isOpen) => {
+        if (!isOpen) closeFuturesDialog();
+      }}
+      title={t('futuresForm.stopBeyondLiquidation')}
+      confirmLabel={t('futuresPanel.setAnyway')}
+      onConfirm={() => agree(request.answer)}
+    >
+      <p>
+        {t('futuresPanel.stopProtectsNothing', {
+          price: formatNumber(request.liqPrice, 8, { trim: true }),
+        })}
+      </p>
+    </ConfirmDialog>
+  );
 }

@@ -8,10 +8,10 @@ import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
 import { fractionOf, lotsOf, moneyOf, priceOf } from '../../data/markets/scale.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { NativeSelect } from '../../ui/forms/native-select.tsx';
+import { NumberField } from '../../ui/forms/number-field.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { priceText } from '../contracts/contract-cells.tsx';
 import { StopGuideLink } from '../orders/stop-guide-link.tsx';
 import {

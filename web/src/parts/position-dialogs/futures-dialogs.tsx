@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { LoadingPart } from '../../ui/loading-part.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { LoadingPart } from '../../ui/states/loading-part.tsx';
 import { useFuturesDialog } from '../positions/dialog-store.ts';
 
 const DialogHost = lazyPart(async () => ({

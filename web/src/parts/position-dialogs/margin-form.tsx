@@ -10,11 +10,11 @@ import { useAttempt } from '../../data/server/attempt.ts';
 import { finishDecimal } from '../../lib/decimal.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { NumberField } from '../../ui/forms/number-field.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { moneyText, percentText, priceText } from '../contracts/contract-cells.tsx';
 import {
   type MarginForm as Form,

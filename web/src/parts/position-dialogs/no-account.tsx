@@ -1,6 +1,6 @@
 import { useIsFeedOpen } from '../../data/futures/use-is-feed-open.ts';
 import { useText } from '../../lib/i18n.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { SkeletonLines } from './skeleton-lines.tsx';
 
 /** Stands in place of a form that needs the account as it is now, while that is not known. */

@@ -5,9 +5,9 @@ import { priceOf, quantityOf } from '../../data/markets/scale.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { Problem } from '../../lib/problem.ts';
-import { Button } from '../../ui/button.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { NumberField } from '../../ui/forms/number-field.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
 import { shareOfQuantity } from '../position-forms/percents.ts';
 import { DialogNote, Percents } from './parts.tsx';
 

@@ -1,14 +1,18 @@
 import { MarginMode, PositionSide } from '@bourse/contract/enumerations.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import type { ReceiptStep } from '@bourse/contract/routes/futures.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePreferences } from '../../data/device/preferences.ts';
-import { useReceipt } from '../../data/futures/receipt.ts';
+import { futuresKey } from '../../data/futures/read-keys.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { ContractItem } from '../../data/markets/markets.ts';
+import { read } from '../../data/server/client.ts';
+import { loadableOf } from '../../data/server/loadable.ts';
 import { compareDecimals, divideDecimals, isAboveZero } from '../../lib/decimal.ts';
 import { directionOf, formatNumber, formatTime, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { ContractLink, percentText, priceText } from '../contracts/contract-cells.tsx';
 import { Figure } from './parts.tsx';
 import { SkeletonLines } from './skeleton-lines.tsx';
@@ -260,4 +264,14 @@ export function Receipt({ code }: { code: string }) {
       </ol>
     </div>
   );
+}
+
+/** What the exchange saw and did when it ended a position; it never changes afterwards. */
+function useReceipt(code: string) {
+  const t = useText();
+  const query = useQuery({
+    queryKey: [...futuresKey, 'receipt', code],
+    queryFn: ({ signal }) => read(routes.contractLiquidation, { parameters: { code } }, signal),
+  });
+  return loadableOf(query, t('shell.unexpectedError'));
 }

@@ -10,7 +10,7 @@ import { useAttempt } from '../../data/server/attempt.ts';
 import { divideDecimals } from '../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { Money, priceText, quantityText } from '../contracts/contract-cells.tsx';
 import { type ReverseEstimate, reverseEstimate } from '../position-forms/reverse-form.ts';
 import { closeFuturesDialog } from '../positions/dialog-store.ts';

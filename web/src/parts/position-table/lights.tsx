@@ -1,5 +1,5 @@
 import { useText } from '../../lib/i18n.ts';
-import { Hint } from '../../ui/hint.tsx';
+import { Hint } from '../../ui/overlays/hint.tsx';
 
 const LIGHTS = [1, 2, 3, 4, 5] as const;
 

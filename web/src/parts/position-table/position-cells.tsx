@@ -4,8 +4,8 @@ import { coveredBy, type WaitingExit } from '../../data/futures/exits.ts';
 import { compareDecimals, subtractDecimals } from '../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Hint } from '../../ui/hint.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Hint } from '../../ui/overlays/hint.tsx';
 import {
   Money,
   moneyText,

@@ -1,6 +1,6 @@
 import { subtractDecimals } from '../../lib/decimal.ts';
 import type { Translate } from '../../lib/i18n.ts';
-import { atHand, type Column } from '../../ui/table.tsx';
+import { atHand, type Column } from '../../ui/tables/table.tsx';
 import { PositionName, ProfitCell, priceText } from '../contracts/contract-cells.tsx';
 import { byDecimal, byNumber, byText } from '../orders/compare-rows.ts';
 import { Lights } from './lights.tsx';

@@ -4,7 +4,7 @@ import type { ContractOrder } from '../../data/futures/contract-orders.ts';
 import type { Position } from '../../data/futures/positions.ts';
 import { useText } from '../../lib/i18n.ts';
 import { show } from '../../test-screen.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/tables/table.tsx';
 import { endedContractOrderColumns } from '../contracts/contract-order-columns.tsx';
 import { sampleContractItem } from '../fixtures/sample-rows.ts';
 import { useFuturesDialog } from '../positions/dialog-store.ts';

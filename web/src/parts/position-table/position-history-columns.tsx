@@ -2,9 +2,9 @@ import type { Position } from '../../data/futures/positions.ts';
 import type { Contracts } from '../../data/futures/use-contracts-by-symbol.ts';
 import { directionOf, formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
-import { Hint } from '../../ui/hint.tsx';
-import type { Column } from '../../ui/table.tsx';
-import { toneOf } from '../../ui/tone.ts';
+import { toneOf } from '../../ui/figures/tone.ts';
+import { Hint } from '../../ui/overlays/hint.tsx';
+import type { Column } from '../../ui/tables/table.tsx';
 import {
   Money,
   moneyText,

@@ -7,7 +7,7 @@ import { isPriceOld } from '../../data/live/use-staleness.ts';
 import { messageOf } from '../../data/server/api-error.ts';
 import { noteOutcomes } from '../../data/user/outcome-note.ts';
 import { useText } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { openFuturesDialog } from './dialog-store.ts';
 import { wholeClose } from './whole-close.ts';
 

@@ -6,7 +6,7 @@ import { hasFlag, rememberFlag } from '../../data/device/remembered-flag.ts';
 import { queryClient } from '../../data/server/query.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
 import { type Answered, serve } from '../../test-screen.tsx';
-import { useToasts } from '../../ui/toast-store.ts';
+import { useToasts } from '../../ui/overlays/toast-store.ts';
 import { contractAnswers } from '../fixtures/contract-answers.ts';
 import { sampleHeld } from '../fixtures/sample-rows.ts';
 import { useFuturesDialog } from './dialog-store.ts';

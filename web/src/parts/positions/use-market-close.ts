@@ -5,7 +5,7 @@ import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useRulesBySymbol } from '../../data/futures/use-contract-rules.ts';
 import { isPriceOld } from '../../data/live/use-staleness.ts';
 import { useText } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { openFuturesDialog } from './dialog-store.ts';
 import { wholeClose } from './whole-close.ts';
 

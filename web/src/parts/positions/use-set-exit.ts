@@ -6,7 +6,7 @@ import { usePositionContext } from '../../data/futures/use-position-context.ts';
 import { isPriceOld } from '../../data/live/use-staleness.ts';
 import { refusalOf } from '../../data/server/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import {
   type ExitKind,
   emptyExits,

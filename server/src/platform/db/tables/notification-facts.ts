@@ -1,6 +1,6 @@
 import type { PositionSide, Side } from '@bourse/contract/enumerations.ts';
-import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { NotificationKind } from '@bourse/contract/notifications.ts';
+import type { FreezeCause } from '@bourse/contract/texts/freeze-causes.ts';
 import type { BotEnd, BotHold, BotStrategy } from '@bourse/contract/trading-bots.ts';
 
 interface MovedCoins {

@@ -1,10 +1,10 @@
 import type { RightCause } from '@bourse/contract/enumerations.ts';
-import type { FreezeCause } from '@bourse/contract/freeze-causes.ts';
 import type { HoldCause } from '@bourse/contract/hold-causes.ts';
 import type { IdentityReason, PaperKind } from '@bourse/contract/identity.ts';
 import type { KeyScope } from '@bourse/contract/route.ts';
 import type { NoticeKind } from '@bourse/contract/routes/account-data.ts';
 import type { PreferenceChoices } from '@bourse/contract/routes/preferences.ts';
+import type { FreezeCause } from '@bourse/contract/texts/freeze-causes.ts';
 import type { Language } from '@bourse/contract/texts.ts';
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { Sealed } from '../../files/sealed.ts';

@@ -7,14 +7,13 @@ import { ask } from '../../lib/api.ts';
 import { clockText, inFours, listText, momentText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
-import { useOpened } from '../../lib/use-opened.ts';
+import { useOpened } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Face } from '../../ui/bits.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NotRead } from '../../ui/page-parts.tsx';
-import { fieldRows } from './field-rows.ts';
-import { Fields } from './fields.tsx';
+import { Fields, fieldRows } from './fields.tsx';
 
 type Whole = DataOf<(typeof consoleRoutes)['consoleProposal']>;
 

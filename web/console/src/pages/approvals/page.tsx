@@ -2,7 +2,7 @@ import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { Proposal } from '@bourse/contract/console/routes/proposals.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { Link, useParams } from 'wouter';
-import { useSearchParams } from '#app/ui/address.tsx';
+import { useSearchParams } from '#app/ui/layout/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';

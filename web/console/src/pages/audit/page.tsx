@@ -1,6 +1,6 @@
 import type { AuditRow } from '@bourse/contract/console/routes/house.ts';
 import { Fragment, type KeyboardEvent } from 'react';
-import { useSearchParams } from '#app/ui/address.tsx';
+import { useSearchParams } from '#app/ui/layout/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { colonText, dayText, inFours, listText, preciseText, wholeText } from '../../lib/format.ts';
 import { useActText, useLanguage, useText } from '../../lib/language.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { button, giveReasonAndCode, heard, showDesk } from '../../test-desk.tsx';
-import { CeilingDialog } from './ceiling-dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
+import { CeilingDialog } from './page.tsx';
 
 const funds = [{ coin: 'USDT', available: '669.25', frozen: '0' }];
 const account = { '/api/console/correction/account': { data: { user: 143, funds } } };

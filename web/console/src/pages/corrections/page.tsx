@@ -3,16 +3,17 @@ import type { Correction } from '@bourse/contract/console/routes/corrections.ts'
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
-import { momentText } from '../../lib/format.ts';
+import { isWhole, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useText } from '../../lib/language.ts';
+import { usePropose } from '../../lib/propose.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { isTextKey } from '../../texts/texts.ts';
-import { Empty, Figure } from '../../ui/bits.tsx';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Empty, Field, Figure } from '../../ui/bits.tsx';
 import { amountText } from '../../ui/figures.ts';
 import { NotRead, PageHead, Said } from '../../ui/page-parts.tsx';
-import { CeilingDialog } from './ceiling-dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 
 const READ_MS = 5_000;
@@ -128,5 +129,42 @@ function Rows({ rows }: { readonly rows: readonly Correction[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface CeilingDialogProps {
+  readonly version: number;
+  readonly ceiling: string;
+  onSaid(text: string): void;
+  onClose(): void;
+}
+
+/** Proposes another ceiling of all corrections. */
+export function CeilingDialog({ version, ceiling, onSaid, onClose }: CeilingDialogProps) {
+  const t = useText();
+  const propose = usePropose();
+  const [value, setValue] = useState(ceiling);
+  return (
+    <ActDialog
+      act="coin-change"
+      title={t('corrections.ceilingTitle')}
+      text={t('corrections.ceilingText')}
+      verb={t('corrections.propose')}
+      isComplete={isWhole(value)}
+      onClose={onClose}
+      run={async (key, reason) => {
+        onSaid(
+          await propose(key, 'correction-ceiling', { version, ceiling: value.trim() }, reason),
+        );
+      }}
+    >
+      <Field
+        label={t('corrections.ceilingField')}
+        inputMode="numeric"
+        value={value}
+        aria-invalid={!isWhole(value)}
+        onChange={setValue}
+      />
+    </ActDialog>
   );
 }

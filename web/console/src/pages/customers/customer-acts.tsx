@@ -1,6 +1,10 @@
 import type { ActName } from '@bourse/contract/console/acts.ts';
 import type { Customer } from '@bourse/contract/console/routes/customers.ts';
-import { type FreezeCause, freezeCauses, freezeTexts } from '@bourse/contract/freeze-causes.ts';
+import {
+  type FreezeCause,
+  freezeCauses,
+  freezeTexts,
+} from '@bourse/contract/texts/freeze-causes.ts';
 import { textIn } from '@bourse/contract/texts.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
 import type { CustomerRow } from '@bourse/contract/console/routes/customers.ts';
 import { Link } from 'wouter';
-import { useNavigate } from '#app/ui/address.tsx';
+import { useNavigate } from '#app/ui/layout/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { isWhole, roughText, spanText } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/language.ts';

@@ -7,7 +7,7 @@ import { momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useText } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
-import { useOpened } from '../../lib/use-opened.ts';
+import { useOpened } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NotRead } from '../../ui/page-parts.tsx';

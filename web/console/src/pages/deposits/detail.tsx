@@ -6,7 +6,7 @@ import { inFours, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useText } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
-import { useOpened } from '../../lib/use-opened.ts';
+import { useOpened } from '../../lib/use-filters.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';

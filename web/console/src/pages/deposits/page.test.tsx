@@ -1,5 +1,5 @@
 import type { ConsoleDeposit } from '@bourse/contract/console/routes/deposits.ts';
-import { depositSteps } from '@bourse/contract/deposit-steps.ts';
+import { depositSteps } from '@bourse/contract/moves/deposit-steps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Answered } from '#app/test-screen.tsx';

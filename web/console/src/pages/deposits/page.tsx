@@ -1,6 +1,6 @@
 import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { ConsoleDeposit } from '@bourse/contract/console/routes/deposits.ts';
-import { depositSteps } from '@bourse/contract/deposit-steps.ts';
+import { depositSteps } from '@bourse/contract/moves/deposit-steps.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';

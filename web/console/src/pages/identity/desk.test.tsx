@@ -1,5 +1,5 @@
 import { identityReasons } from '@bourse/contract/identity.ts';
-import { reasonTexts } from '@bourse/contract/identity-reasons.ts';
+import { reasonTexts } from '@bourse/contract/texts/identity-reasons.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Answered } from '#app/test-screen.tsx';

@@ -2,6 +2,7 @@ import { type ActName, mayAct } from '@bourse/contract/console/acts.ts';
 import { type TickedField, tickedFields } from '@bourse/contract/console/desk-lists.ts';
 import type { Papers } from '@bourse/contract/console/routes/identity.ts';
 import { type IdentityReason, identityReasons } from '@bourse/contract/identity.ts';
+import { reasonTexts } from '@bourse/contract/texts/identity-reasons.ts';
 import type { InTwo } from '@bourse/contract/texts.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -13,7 +14,6 @@ import { useKeys } from '../../lib/page-keys.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Reasons } from './reasons.tsx';
 import type { Decided } from './undo-bar.tsx';
 
 type Kind = 'approve' | 'reject' | 'ask-again';
@@ -308,6 +308,54 @@ function Deeds({ isOpen, isRead, onDecide, onSkip }: DeedsProps) {
         {t('identity.skip')} <kbd>s</kbd>
       </button>
       <span className="muted size-11">{t('identity.foot')}</span>
+    </div>
+  );
+}
+
+interface ReasonsProps {
+  readonly why: IdentityReason | '';
+  /** Words of one's own; null: those of the reason. */
+  readonly own: InTwo | null;
+  onChoose(why: IdentityReason): void;
+  onOwn(text: InTwo): void;
+}
+
+/** Why not, by number, and what the customer reads then, in both languages. */
+function Reasons({ why, own, onChoose, onOwn }: ReasonsProps) {
+  const t = useText();
+  const text = own ?? (why ? reasonTexts[why] : null);
+  return (
+    <div className="panel-body">
+      <h2>{t('identity.rejectBecause')}</h2>
+      <div className="reasons">
+        {identityReasons.map((one, at) => (
+          <button
+            key={one}
+            type="button"
+            className="btn small"
+            aria-pressed={one === why}
+            onClick={() => onChoose(one)}
+          >
+            <kbd>{at + 1}</kbd> {t(`identityReasons.${one}`)}
+          </button>
+        ))}
+      </div>
+      {text && (
+        <>
+          <p className="muted size-11">{t('identity.customerReads')}</p>
+          {(['en', 'zh'] as const).map((name) => (
+            <label key={name} className="field">
+              {t(name === 'en' ? 'identity.english' : 'identity.chinese')}
+              <textarea
+                className="inp"
+                value={text[name]}
+                maxLength={500}
+                onChange={(event) => onOwn({ ...text, [name]: event.target.value })}
+              />
+            </label>
+          ))}
+        </>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Papers, WaitingPapersRow } from '@bourse/contract/console/routes/i
 import type { DataOf } from '@bourse/contract/route.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { useNavigate } from '#app/ui/address.tsx';
+import { useNavigate } from '#app/ui/layout/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';

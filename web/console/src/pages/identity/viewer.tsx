@@ -4,8 +4,8 @@ import { clockText, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useText } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
+import { variables } from '../../ui/bar.tsx';
 import { Empty } from '../../ui/bits.tsx';
-import { variables } from '../../ui/variables.ts';
 
 const ZOOM = { min: 40, max: 400, step: 20 } as const;
 /** Percent; the step after the last is the first: faint print is read by the higher ones. */

@@ -5,8 +5,9 @@ import type { RuleEffect, RuleVersion } from '@bourse/contract/console/routes/ma
 import type { DataOf } from '@bourse/contract/route.ts';
 import { type ReactNode, useState } from 'react';
 import { ask, CallRefused } from '../../lib/api.ts';
+import { colonText, commaText, dayText, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
-import { useText } from '../../lib/language.ts';
+import { useLanguage, useText } from '../../lib/language.ts';
 import { usePropose } from '../../lib/propose.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
@@ -15,7 +16,6 @@ import { rowsOf, valueAt } from '../../ui/rule-text.ts';
 import { EffectPanel } from './effect-panel.tsx';
 import { InstrumentHead } from './instrument-head.tsx';
 import { RuleTable } from './rule-table.tsx';
-import { VersionStrip } from './version-strip.tsx';
 
 type Rules = DataOf<(typeof consoleRoutes)['consoleRules']>;
 type Fields = { readonly [name: string]: BoundValue };
@@ -223,5 +223,55 @@ function ProposeDialog({ rules, made, onSaid, onClose }: ProposeDialogProps) {
       onClose={onClose}
       run={async (key, reason) => onSaid(await propose(key, kind, fields, reason))}
     />
+  );
+}
+
+const SHOWN_MAX = 8;
+
+interface VersionStripProps {
+  readonly versions: readonly RuleVersion[];
+  /** Takes the values of an old version as a new proposal's; absent: one may not propose. */
+  readonly onTake: ((version: RuleVersion) => void) | undefined;
+}
+
+/** The versions of rules, the oldest left. An old one is never put back: it is proposed again. */
+function VersionStrip({ versions, onTake }: VersionStripProps) {
+  const t = useText();
+  const { language } = useLanguage();
+  const shown = versions.slice(0, SHOWN_MAX).reverse();
+  const aboutOf = (version: RuleVersion) =>
+    [
+      version.time > 0 && dayText(version.time),
+      version.isInForce && t('markets.inForce'),
+      version.inForceFrom > version.time &&
+        t('markets.scheduled', { time: momentText(version.inForceFrom) }),
+      version.author && t('markets.by', { author: version.author, approver: version.passer }),
+    ]
+      .filter(Boolean)
+      .join(commaText(language));
+  const sourceOf = ({ author, passer, reason }: RuleVersion) =>
+    author
+      ? `${t('markets.by', { author, approver: passer })}${colonText(language)}${reason}`
+      : t('markets.fromRelease');
+  return (
+    <section className="panel" aria-label={t('markets.versions')}>
+      <div className="panel-head plain scroll">
+        <h2>{t('markets.versions')}</h2>
+        {shown.map((version) => (
+          <span key={version.number} className="one-line" title={sourceOf(version)}>
+            <span className={version.isInForce ? 'dot' : 'dot hollow'} /> <b>v{version.number}</b>{' '}
+            <span className="muted">{aboutOf(version)}</span>
+            {onTake && !version.isInForce && (
+              <>
+                {' '}
+                <button type="button" className="lnk" onClick={() => onTake(version)}>
+                  {t('markets.takeVersion', { version: version.number })}
+                </button>
+              </>
+            )}
+          </span>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import type { StaffMember } from '@bourse/contract/console/routes/staff.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useSearchParams } from '#app/ui/address.tsx';
+import { useSearchParams } from '#app/ui/layout/address.tsx';
 import { ask } from '../../lib/api.ts';
 import { colonText, dayText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';

@@ -1,7 +1,7 @@
 import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from '#app/ui/address.tsx';
+import { useNavigate } from '#app/ui/layout/address.tsx';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { inFours, listText } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/language.ts';

@@ -9,9 +9,8 @@ import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty } from '../../ui/bits.tsx';
 import { NotRead, PageHead, PageLinks, Tabs } from '../../ui/page-parts.tsx';
-import { Due } from './due.tsx';
 import { Thread } from './thread.tsx';
-import { Writer } from './writer.tsx';
+import { Due, Writer } from './ticket-cells.tsx';
 
 const READ_MS = 3_000;
 const ages = ['any', 'overdue', 'escalated'] as const;

@@ -11,8 +11,7 @@ import { useLanguage, useText } from '../../lib/language.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { NotRead } from '../../ui/page-parts.tsx';
-import { Due } from './due.tsx';
-import { Writer } from './writer.tsx';
+import { Due, Writer } from './ticket-cells.tsx';
 
 const READ_MS = 3_000;
 

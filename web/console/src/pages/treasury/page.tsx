@@ -1,5 +1,5 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
-import type { ComparedCoin } from '@bourse/contract/console/routes/treasury.ts';
+import type { ComparedCoin, HouseArrivalRow } from '@bourse/contract/console/routes/treasury.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { listText, momentText } from '../../lib/format.ts';
@@ -8,9 +8,8 @@ import { useLanguage, useText } from '../../lib/language.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Figure, Panel } from '../../ui/bits.tsx';
-import { percentText } from '../../ui/figures.ts';
+import { amountText, percentText } from '../../ui/figures.ts';
 import { NotRead, PageHead, PageLinks, Tabs } from '../../ui/page-parts.tsx';
-import { ArrivalTable } from './arrival-table.tsx';
 import { CoinTable, isEqual } from './coin-table.tsx';
 import { MoveTable } from './move-table.tsx';
 import { type Doing, TreasuryDialog } from './treasury-dialog.tsx';
@@ -171,5 +170,51 @@ function Moves() {
         <MoveTable rows={list} />
       )}
     </section>
+  );
+}
+
+interface ArrivalTableProps {
+  readonly rows: readonly HouseArrivalRow[];
+  onBook(row: HouseArrivalRow): void;
+}
+
+/** What came to our own addresses by no move of ours. */
+function ArrivalTable({ rows, onBook }: ArrivalTableProps) {
+  const t = useText();
+  const { state } = useHouse();
+  const mayPropose = mayAct(state?.operator.roles ?? [], 'funding-book');
+  if (rows.length === 0) return <p className="panel-body muted">{t('treasury.noArrivals')}</p>;
+  return (
+    <div className="scroll" tabIndex={-1}>
+      <table className="rows-44">
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.code}>
+              <td>{momentText(row.seenAt)}</td>
+              <td className="num">
+                {amountText(row.amount)} {row.coin}
+              </td>
+              <td className="two">
+                {t(row.origin === 'cold' ? 'treasury.fromCold' : 'treasury.fromOutside')}
+                <small className="mono">{row.transaction}</small>
+              </td>
+              <td>
+                {row.hasLeft && <span className="chip down">{t('treasury.gone')}</span>}
+                {row.bookedBy && (
+                  <span className="chip up">
+                    {t('treasury.bookedBy', { operator: row.bookedBy })}
+                  </span>
+                )}
+                {row.mayBook && mayPropose && (
+                  <button type="button" className="btn small" onClick={() => onBook(row)}>
+                    {t('treasury.book')}
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

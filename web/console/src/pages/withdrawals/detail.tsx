@@ -9,7 +9,7 @@ import { colonText, listText, momentText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
 import { useKeys } from '../../lib/page-keys.ts';
-import { useOpened } from '../../lib/use-opened.ts';
+import { useOpened } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { amountText } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';

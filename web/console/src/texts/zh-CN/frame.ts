@@ -1,5 +1,15 @@
 import type { CatalogueOf } from '@bourse/contract/texts.ts';
-import type { frame as frameEnglish, menuGroups as menuGroupsEnglish } from '../en/frame.ts';
+import type {
+  find as findEnglish,
+  frame as frameEnglish,
+  menuGroups as menuGroupsEnglish,
+  roles as rolesEnglish,
+  searchKind as searchKindEnglish,
+  searchKinds as searchKindsEnglish,
+  searchShapes as searchShapesEnglish,
+  shared as sharedEnglish,
+  signIn as signInEnglish,
+} from '../en/frame.ts';
 
 export const frame: CatalogueOf<typeof frameEnglish> = {
   findOpen: '搜索',
@@ -39,4 +49,121 @@ export const menuGroups: CatalogueOf<typeof menuGroupsEnglish> = {
   money: '资金',
   trading: '交易',
   house: '平台',
+};
+
+export const find: CatalogueOf<typeof findEnglish> = {
+  find: '搜索：UID、邮箱、手机、委托、提现…',
+  results: '搜索结果',
+  reads: '识别为：{{reads}}。按 Enter 搜索。',
+  or: '或',
+  noShape:
+    '请输入完整的 UID、邮箱、手机、委托、提现（WD-7）、提案（PR-7）、交易哈希或地址，不支持部分匹配。',
+  looking: '正在搜索…',
+  foundSome: '{{reads}}：找到 {{count}} 项',
+  foundNone: '没有匹配的{{reads}}。',
+  closed: '您的角色无权查看{{kinds}}，因此未搜索。',
+  askChains: '在链上查询该交易',
+  opened: '最近打开',
+  openedNone: '您打开过的内容会显示在这里。',
+  hint: '请输入完整的 UID、邮箱、手机、委托、提现、提案、交易哈希或地址。搜索会被记录。',
+  keys: '↑ ↓ 选择，Enter 打开，Esc 关闭',
+};
+
+export const searchShapes: CatalogueOf<typeof searchShapesEnglish> = {
+  mail: '邮箱',
+  mobile: '手机',
+  uid: 'UID',
+  order: '委托',
+  withdrawal: '提现',
+  proposal: '提案',
+  transaction: '交易哈希',
+  address: '地址',
+};
+
+export const searchKind: CatalogueOf<typeof searchKindEnglish> = {
+  customer: '客户',
+  order: '委托',
+  withdrawal: '提现',
+  deposit: '充值',
+  proposal: '提案',
+};
+
+export const searchKinds: CatalogueOf<typeof searchKindsEnglish> = {
+  customer: '客户',
+  order: '委托',
+  withdrawal: '提现',
+  deposit: '充值',
+  proposal: '提案',
+};
+
+export const shared: CatalogueOf<typeof sharedEnglish> = {
+  noRight: '您无权访问“{{page}}”',
+  noRightText: '如有需要，请联系管理员。',
+  noPage: '页面不存在',
+  noPageText: '请从菜单中选择。',
+  again: '重试',
+  notRead: '加载失败：{{problem}}',
+  noAnswer: '服务器无响应',
+  stale: '服务器无响应，恢复前无法操作。',
+  staleSince: '{{age}}前的数据',
+  views: '已存视图',
+  viewSave: '保存视图…',
+  viewRemove: '移除视图“{{name}}”',
+  viewTitle: '将当前筛选保存为视图',
+  viewText: '仅您可见，显示在列表顶部。同名视图将被替换。',
+  viewName: '名称',
+  viewVerb: '保存',
+  back: '返回',
+  code: '身份验证器验证码',
+  reason: '理由（永久保存，审计员可见）',
+  typeMiddle: '请输入带下划线的六个字符：仿冒地址只模仿首尾',
+  reasonShort: '至少 8 个字符',
+  asking: '正在查询结果',
+  askingText: '服务器回应丢失。可放心重试：无论按几次，此操作都只执行一次。',
+  proposed: '提案 {{code}} 已提交，封签 {{seal}}，请等待第二人在“审批”中批准。',
+  older: '更早',
+  newest: '最新',
+  loading: '加载中',
+  light: '浅色',
+  dark: '深色',
+  export: '导出…',
+  exportTitle: '导出筛选结果',
+  exportText: '导出全部筛选结果（CSV），而非仅本页。导出本身会被记录，每行都带有导出编号。',
+  exportVerb: '导出',
+  usePasskey: '改用通行密钥',
+  passkeyGivenUp: '已取消使用通行密钥。',
+};
+
+export const roles: CatalogueOf<typeof rolesEnglish> = {
+  support: '客服',
+  compliance: '合规',
+  treasury: '资金',
+  risk: '风控',
+  auditor: '审计',
+  admin: '管理',
+};
+
+export const signIn: CatalogueOf<typeof signInEnglish> = {
+  signIn: '登录',
+  signInByPasskey: '使用通行密钥登录',
+  console: '控制台',
+  name: '登录名',
+  fullName: '姓名',
+  password: '密码',
+  newPassword: '密码（至少 12 个字符）',
+  code: '身份验证器验证码',
+  clock: '如果每个验证码都被拒绝，说明手机时间不准，请将手机设为自动设置时间。',
+  forStaff: '仅限本平台运营人员，客户账户无法登录。',
+  idle: '您已 15 分钟无操作，已退出登录。',
+  over: '会话已结束。',
+  unconfirmed: '未能确认退出登录，该会话可能仍然有效；15 分钟无操作后会自动结束。',
+  noAnswer: '服务器无响应，请重试。',
+  join: '加入运营团队',
+  joinAs: '您将加入为：{{roles}}。链接仅可使用一次。',
+  scan: '用身份验证器扫描二维码，或手动输入密钥',
+  keyShown:
+    '身份验证器密钥仅在首次打开此链接时显示。若您尚未绑定，或首次打开者并非您本人，请索取新链接，新链接附新的密钥。',
+  joining: '绑定并登录',
+  badLink: '该链接已失效',
+  badLinkText: '链接已被使用或超过 24 小时，请重新索取。',
 };

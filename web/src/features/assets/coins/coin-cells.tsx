@@ -6,7 +6,7 @@ import { openTransfer } from '#app/data/user/transfer-request.ts';
 import { isAboveZero } from '#app/lib/decimal.ts';
 import { formatAmount } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { CoinIcon } from '#app/ui/coin-icon.tsx';
+import { CoinIcon } from '#app/ui/figures/coin-icon.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { tabPath } from '../view/asset-view.ts';
 

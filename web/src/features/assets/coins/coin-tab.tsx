@@ -1,22 +1,23 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
-import { useState } from 'react';
-import { useCoinQuotes } from '#app/data/live/use-coin-quotes.ts';
-import type { MarketItem } from '#app/data/markets/markets.ts';
+import { useMemo, useState } from 'react';
+import { useLiveQuotes } from '#app/data/live/live-quotes.ts';
+import { type MarketItem, useSpotMarkets } from '#app/data/markets/markets.ts';
 import { useShownCurrency } from '#app/data/markets/shown-currency.ts';
 import { type AssetRow, useAccountAssets, useTotalAsset } from '#app/data/user/assets.ts';
 import { isAboveZero } from '#app/lib/decimal.ts';
+import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { type Translate, useText } from '#app/lib/i18n.ts';
-import { Checkbox } from '#app/ui/checkbox.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { SearchField } from '#app/ui/search-field.tsx';
-import type { Column } from '#app/ui/table.tsx';
+import { Change } from '#app/ui/figures/change.tsx';
+import { Checkbox } from '#app/ui/forms/checkbox.tsx';
+import { SearchField } from '#app/ui/forms/search-field.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { EmptyState } from '#app/ui/states/empty-state.tsx';
+import type { Column } from '#app/ui/tables/table.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
 import { BalanceHead } from '../frame/balance-head.tsx';
 import { AvailableCell, CoinActions, CoinName, TotalCell } from './coin-cells.tsx';
 import { heldInUsdt, shownCoins } from './coin-rows.ts';
-import { PriceCell } from './price-cell.tsx';
 
 const TOTAL_DECIMALS = 2;
 const QUOTE = 'USDT';
@@ -167,5 +168,46 @@ export function CoinTab({ account: name }: { readonly account: keyof typeof acco
         />
       </Panel>
     </>
+  );
+}
+
+/** The markets in `quote` by their base coin, with live quotations. */
+function useCoinQuotes(quote: string): ReadonlyMap<string, MarketItem> {
+  const withQuotes = useLiveQuotes('spot');
+  const listed = useSpotMarkets().data?.list;
+  const live = listed && withQuotes(listed);
+  return useMemo(
+    () =>
+      new Map(live?.flatMap((item) => (item.quote === quote ? [[item.base, item] as const] : []))),
+    [live, quote],
+  );
+}
+
+const ONE_DECIMALS = 4;
+
+interface PriceCellProps {
+  readonly coin: string;
+  /** What prices are in. */
+  readonly quote: string;
+  /** The coin's market; undefined for the quote coin itself and for a coin without one. */
+  readonly item: MarketItem | undefined;
+}
+
+/** A coin's last price, and how far it is from the one of 24 hours ago. */
+function PriceCell({ coin, quote, item }: PriceCellProps) {
+  const isQuote = coin === quote;
+  return (
+    <span className="flex flex-col">
+      <span className="text-body">
+        {isQuote
+          ? formatNumber('1', ONE_DECIMALS)
+          : formatNumber(item?.quotation.latestPrice, item?.precision ?? ONE_DECIMALS)}
+      </span>
+      {item ? (
+        <Change percent={item.quotation.changePercent} />
+      ) : (
+        <span className="text-ink-3">{NO_VALUE}</span>
+      )}
+    </span>
   );
 }

@@ -4,9 +4,9 @@ import type { Chain } from '#app/data/markets/currencies.ts';
 import { useSubmit } from '#app/data/server/use-submit.ts';
 import { type Deposit, type FinderStep, findDeposit } from '#app/data/user/deposits.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 
 const answers: Readonly<Record<FinderStep, TextKey>> = {
   seen: 'assets.foundConfirming',

@@ -4,8 +4,8 @@ import { useIsPhone } from '#app/data/device/device.ts';
 import { openTransfer, type TransferRequest } from '#app/data/user/transfer-request.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
-import { buttonClass } from '#app/ui/button-class.ts';
-import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { buttonClass } from '#app/ui/buttons/button-class.ts';
+import { Icon, type IconName } from '#app/ui/figures/icon.tsx';
 import { type AssetTab, tabIcons } from '../view/asset-tabs.ts';
 import { type AssetView, tabPath } from '../view/asset-view.ts';
 

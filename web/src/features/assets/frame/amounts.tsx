@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hideAmounts, useAreAmountsHidden } from '#app/data/device/hidden-amounts.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { IconButton } from '#app/ui/icon-button.tsx';
+import { IconButton } from '#app/ui/buttons/icon-button.tsx';
 
 /** What stands for an amount that eyes beside should not see. */
 const HIDDEN = '****';

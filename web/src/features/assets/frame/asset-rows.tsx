@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Loadable } from '#app/data/server/loadable.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
-import type { Column } from '#app/ui/table.tsx';
+import type { Column } from '#app/ui/tables/table.tsx';
 import { AssetError } from './asset-error.tsx';
 
 interface AssetRowsProps<Row> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#app/lib/i18n.ts';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { Amount, EyeButton } from './amounts.tsx';
 
 interface BalanceHeadProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useCurrencies } from '#app/data/markets/currencies.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { CoinIcon } from '#app/ui/coin-icon.tsx';
-import { useCombobox } from '#app/ui/combobox.ts';
-import { Icon } from '#app/ui/icon.tsx';
-import { Popover } from '#app/ui/popover.tsx';
-import { SearchField } from '#app/ui/search-field.tsx';
+import { CoinIcon } from '#app/ui/figures/coin-icon.tsx';
+import { Icon } from '#app/ui/figures/icon.tsx';
+import { useCombobox } from '#app/ui/forms/combobox.ts';
+import { SearchField } from '#app/ui/forms/search-field.tsx';
+import { Popover } from '#app/ui/overlays/popover.tsx';
 
 interface CoinChoiceProps {
   readonly coin: string;

@@ -4,10 +4,10 @@ import { classNames } from '#app/lib/class-names.ts';
 import { isAboveZero } from '#app/lib/decimal.ts';
 import { directionOf, formatNumber } from '#app/lib/format.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
-import { Hint } from '#app/ui/hint.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { toneOf } from '#app/ui/tone.ts';
+import { toneOf } from '#app/ui/figures/tone.ts';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { Hint } from '#app/ui/overlays/hint.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { Amount } from '../frame/amounts.tsx';
 
 const COIN_DECIMALS = 4;

@@ -4,7 +4,7 @@ import { addDecimals, multiplyDecimals } from '#app/lib/decimal.ts';
 import { formatAmount, formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { RatioBar } from '#app/parts/contracts/ratio-bar.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { AssetError } from '../frame/asset-error.tsx';
 import { BalanceHead } from '../frame/balance-head.tsx';

@@ -3,7 +3,7 @@ import { useTimeOffset } from '#app/data/device/preferences.ts';
 import { type Bill, useBills } from '#app/data/user/bills.ts';
 import { formatTime } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { Panel } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
 import { PanelHead } from '../frame/panel-head.tsx';
 import { BillAmount } from '../history/bill-cells.tsx';

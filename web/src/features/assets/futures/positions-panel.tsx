@@ -10,8 +10,8 @@ import {
 import { distanceOf } from '#app/parts/position-table/nearness.ts';
 import { SizeCell } from '#app/parts/position-table/position-cells.tsx';
 import { type PositionRow, usePositionRows } from '#app/parts/position-table/position-rows.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import type { Column } from '#app/ui/table.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import type { Column } from '#app/ui/tables/table.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
 import { PanelHead } from '../frame/panel-head.tsx';

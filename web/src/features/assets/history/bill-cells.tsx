@@ -5,7 +5,7 @@ import { classNames } from '#app/lib/class-names.ts';
 import { directionOf, formatAmount, formatNumber, formatTime, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { Copied } from '#app/parts/people/copied.tsx';
-import { CoinIcon } from '#app/ui/coin-icon.tsx';
+import { CoinIcon } from '#app/ui/figures/coin-icon.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { StatusDot } from '../frame/status-dot.tsx';
 

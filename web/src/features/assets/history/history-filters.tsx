@@ -6,9 +6,9 @@ import type { AccountKind } from '#app/data/user/assets.ts';
 import { useBillKinds } from '#app/data/user/bills.ts';
 import { formatOffset, formatTime } from '#app/lib/format.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
-import { Select } from '#app/ui/select.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Segmented } from '#app/ui/forms/segmented.tsx';
+import { Select } from '#app/ui/forms/select.tsx';
 import { firstView, isFiltered, type Range, rangeStartMs, ranges } from '../view/asset-view.ts';
 import type { AssetViewState } from '../view/use-asset-view.ts';
 

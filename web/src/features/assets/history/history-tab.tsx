@@ -7,10 +7,10 @@ import { useMarketsBySymbol } from '#app/data/orders/use-markets-by-symbol.ts';
 import type { AccountKind } from '#app/data/user/assets.ts';
 import { saveBills, useBills } from '#app/data/user/bills.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { StepPager } from '#app/ui/step-pager.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { IconButton } from '#app/ui/buttons/icon-button.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { Tabs } from '#app/ui/layout/tabs.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
 import { type HistoryType, historyTypes, ROWS, rangeStartMs } from '../view/asset-view.ts';
 import type { AssetViewState } from '../view/use-asset-view.ts';
@@ -92,5 +92,46 @@ export function HistoryTab({ view, change }: AssetViewState) {
         </div>
       )}
     </Panel>
+  );
+}
+
+interface StepPagerProps {
+  readonly page: number;
+  readonly pageSize: number;
+  /** Rows that are here of this page. */
+  readonly count: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Pages of a list whose length nobody counts: a page that is not full is the last one. */
+function StepPager({ page, pageSize, count, onPage }: StepPagerProps) {
+  const t = useText();
+  const from = (page - 1) * pageSize;
+  return (
+    <div className="flex items-center justify-between gap-3 text-small">
+      <p className="text-ink-2">
+        {count > 0 &&
+          t('ui.rowsRange', {
+            ...{ from: from + 1, to: from + count, size: pageSize },
+          })}
+      </p>
+      <nav aria-label={t('ui.pagination')} className="flex items-center gap-1">
+        <IconButton
+          icon="chevron-left"
+          label={t('ui.previousPage')}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        />
+        <span className="flex h-8 min-w-8 items-center justify-center rounded bg-field px-2 font-semibold">
+          {page}
+        </span>
+        <IconButton
+          icon="chevron-right"
+          label={t('ui.nextPage')}
+          disabled={count < pageSize}
+          onClick={() => onPage(page + 1)}
+        />
+      </nav>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { EquityProfit } from '@bourse/contract/routes/wallet.ts';
 import { useState } from 'react';
 import { useAreAmountsHidden } from '#app/data/device/hidden-amounts.ts';
 import { useTimeOffset } from '#app/data/device/preferences.ts';
@@ -5,14 +6,14 @@ import { useShownCurrency } from '#app/data/markets/shown-currency.ts';
 import { type Equity, type EquityDays, useEquity } from '#app/data/user/assets.ts';
 import { directionOf, formatTime } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { AreaLine } from '#app/ui/area-line.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { AreaLine } from '#app/ui/figures/area-line.tsx';
+import { Change } from '#app/ui/figures/change.tsx';
+import { Segmented } from '#app/ui/forms/segmented.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { EmptyState } from '#app/ui/states/empty-state.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { AssetError } from '../frame/asset-error.tsx';
-import { Profit } from './profit.tsx';
 
 const TOTAL_DECIMALS = 2;
 const spans = ['7', '30', '90'] as const;
@@ -110,5 +111,22 @@ function Line({ equity: { list, range } }: { readonly equity: Equity }) {
         {end(last)}
       </div>
     </>
+  );
+}
+
+const tones = { up: 'text-up', down: 'text-down', flat: 'text-ink' } as const;
+
+/** A profit or loss with its sign, colour and percent; `--` while it is not known. */
+export function Profit({ profit }: { readonly profit: EquityProfit | null | undefined }) {
+  const shown = useShownCurrency();
+  if (!profit) return <span className="text-ink-2">--</span>;
+  const direction = directionOf(profit.pnl);
+  return (
+    <Amount>
+      <span className={`font-medium tabular-nums ${tones[direction]}`}>
+        {shown.format(profit.pnl, TOTAL_DECIMALS, { zero: true, sign: true })} {shown.unit}
+      </span>{' '}
+      <Change percent={`${profit.percent}%`} className="tabular-nums" />
+    </Amount>
   );
 }

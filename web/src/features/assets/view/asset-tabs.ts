@@ -1,5 +1,5 @@
 import type { TextKey } from '#app/lib/i18n.ts';
-import type { IconName } from '#app/ui/icon.tsx';
+import type { IconName } from '#app/ui/figures/icon.tsx';
 
 /** The tabs of the asset page as its address names them, in the menu's order. */
 export const assetTabs = [

@@ -1,4 +1,4 @@
-import { useSearchParams } from '#app/ui/address.tsx';
+import { useSearchParams } from '#app/ui/layout/address.tsx';
 import { type AssetView, changeView, readView, writeView } from './asset-view.ts';
 
 export interface AssetViewState {

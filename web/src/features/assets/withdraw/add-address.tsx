@@ -4,10 +4,10 @@ import { useSubmit } from '#app/data/server/use-submit.ts';
 import { addAddress, checkAddress } from '#app/data/user/withdrawals.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { spanText } from '#app/parts/people/span-text.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { Select } from '#app/ui/select.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Select } from '#app/ui/forms/select.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { useAddressCheck } from './use-address-check.ts';
 import { isPaymentRequest, refusedField } from './withdraw-form.ts';
 

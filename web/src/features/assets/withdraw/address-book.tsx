@@ -7,12 +7,12 @@ import { removeAddress, type SavedAddress, useAddressBook } from '#app/data/user
 import { classNames } from '#app/lib/class-names.ts';
 import { formatTime } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { Button } from '#app/ui/button.tsx';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { SearchField } from '#app/ui/search-field.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { IconButton } from '#app/ui/buttons/icon-button.tsx';
+import { Icon } from '#app/ui/figures/icon.tsx';
+import { SearchField } from '#app/ui/forms/search-field.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { AssetError } from '../frame/asset-error.tsx';
 import { LongId, shortId } from '../frame/long-id.tsx';
 import { AddAddress } from './add-address.tsx';

@@ -1,16 +1,15 @@
-import { useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTimeOffset } from '#app/data/device/preferences.ts';
 import type { SavedAddress } from '#app/data/user/withdrawals.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { formatOffset, formatTime } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { Icon } from '#app/ui/icon.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { IconButton } from '#app/ui/buttons/icon-button.tsx';
+import { Icon } from '#app/ui/figures/icon.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
 import { LongId } from '../frame/long-id.tsx';
 import { lookAlikeOf, savedAs } from './look-alike.ts';
 import { LookAlikeNote } from './look-alike-note.tsx';
-import { useRefusedInput } from './use-refused-input.ts';
 import type { WithdrawForm } from './withdraw-form.ts';
 
 interface AddressFieldProps {
@@ -129,4 +128,13 @@ export function AddressField(props: AddressFieldProps) {
       )}
     </>
   );
+}
+
+/** The input of a field that was refused takes the focus: on a phone it may be out of sight. */
+export function useRefusedInput(error: string | null): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error) input.current?.focus();
+  }, [error]);
+  return input;
 }

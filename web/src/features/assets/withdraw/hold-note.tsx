@@ -6,8 +6,8 @@ import { formatOffset, formatTime } from '#app/lib/format.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
 import { joinSentences } from '#app/lib/join-sentences.ts';
 import { isDemo } from '#app/lib/page-meta.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Icon } from '#app/ui/figures/icon.tsx';
 
 const causes: Readonly<Record<WithdrawState['holdCause'], TextKey>> = {
   '': 'assets.holdSecurityChanged',

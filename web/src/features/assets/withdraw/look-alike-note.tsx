@@ -1,7 +1,7 @@
 import type { SavedAddress } from '#app/data/user/withdrawals.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Icon } from '#app/ui/figures/icon.tsx';
 import { differences, differingPieces } from './look-alike.ts';
 
 interface LinesProps {

@@ -1,4 +1,4 @@
-import { useSettled } from '#app/data/device/use-settled.ts';
+import { useEffect, useState } from 'react';
 import { ApiError } from '#app/data/server/api-error.ts';
 import {
   type AddressCheck,
@@ -24,4 +24,14 @@ export function useAddressCheck({ text, ...where }: AddressQuestion): CheckedAdd
   const { data, error } = useAddressAnswer({ ...where, text: typed }, enabled);
   const isRefused = error instanceof ApiError && refusedField(error.code) === 'address';
   return { problem: enabled && isRefused ? error.message : null, found: data };
+}
+
+/** A value once it has stayed the same for so long; until then the one before. */
+function useSettled<Value>(value: Value, restMs: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value, restMs]);
+  return settled;
 }

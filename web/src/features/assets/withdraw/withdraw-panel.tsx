@@ -17,22 +17,20 @@ import {
 } from '#app/data/user/withdrawals.ts';
 import { isAboveZero, trimZeros } from '#app/lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
-import { type AnyTextKey, type TextKey, useText } from '#app/lib/i18n.ts';
+import { type AnyTextKey, type TextKey, type Translate, useText } from '#app/lib/i18n.ts';
 import { DayBound } from '#app/parts/people/day-bound.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { NumberField } from '#app/ui/number-field.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { Select } from '#app/ui/select.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { NumberField } from '#app/ui/forms/number-field.tsx';
+import { Select } from '#app/ui/forms/select.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { CoinChoice } from '../frame/coin-choice.tsx';
 import { Fact } from '../frame/facts.tsx';
-import { AddressField } from './address-field.tsx';
+import { AddressField, useRefusedInput } from './address-field.tsx';
 import { HoldNote } from './hold-note.tsx';
 import { TestAmount } from './test-amount.tsx';
-import { timeLeft } from './time-left.ts';
 import { useAddressCheck } from './use-address-check.ts';
-import { useRefusedInput } from './use-refused-input.ts';
 import {
   type AmountFault,
   amountFault,
@@ -311,4 +309,19 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
       </form>
     </Panel>
   );
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What is left of a wait: '18 h 36 min', '12 min', '40 s'; rounded up to the last unit. */
+function timeLeft(t: Translate, ms: number): string {
+  if (ms <= MINUTE_MS)
+    return t('assets.secondsLeft', { seconds: Math.max(1, Math.ceil(ms / 1_000)) });
+  const minutes = Math.ceil(ms / MINUTE_MS);
+  if (ms < HOUR_MS) return t('assets.minutesLeft', { minutes });
+  return t('assets.hoursMinutesLeft', {
+    hours: Math.floor(minutes / 60),
+    minutes: minutes % 60,
+  });
 }

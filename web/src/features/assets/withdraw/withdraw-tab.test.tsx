@@ -6,7 +6,7 @@ import { hideAmounts } from '#app/data/device/hidden-amounts.ts';
 import { queryClient } from '#app/data/server/query.ts';
 import { endSession, startSession } from '#app/data/server/session.ts';
 import { useTransferRequest } from '#app/data/user/transfer-request.ts';
-import { useToasts } from '#app/ui/toast-store.ts';
+import { useToasts } from '#app/ui/overlays/toast-store.ts';
 import { sampleCurrencies, withMemo } from '../fixtures/sample-chains.ts';
 import {
   book,

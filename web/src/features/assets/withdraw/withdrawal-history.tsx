@@ -10,10 +10,10 @@ import {
 } from '#app/data/user/withdrawals.ts';
 import { formatAmount, formatTime, NO_VALUE } from '#app/lib/format.ts';
 import { type Translate, useText } from '#app/lib/i18n.ts';
-import { CoinIcon } from '#app/ui/coin-icon.tsx';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { atHand, type Column } from '#app/ui/table.tsx';
+import { CoinIcon } from '#app/ui/figures/coin-icon.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
+import { atHand, type Column } from '#app/ui/tables/table.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
 import { CopiedId, TransactionId } from '../frame/long-id.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ContractRules } from '#app/data/futures/contract-rules.ts';
 import { formatNumber } from '#app/lib/format.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { Segmented } from '#app/ui/forms/segmented.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import type { RuleBookDocument } from '../document/rule-book-document.ts';
 import { type Formula, initialValues, type RuleField, type RuleResult } from './formulas.ts';
 

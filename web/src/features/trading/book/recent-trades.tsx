@@ -5,9 +5,9 @@ import { useTrades } from '#app/data/live/use-feed.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { formatNumber, formatTime } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { toneOfSide } from '#app/ui/tone.ts';
+import { toneOfSide } from '#app/ui/figures/tone.ts';
+import { EmptyState } from '#app/ui/states/empty-state.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { useTradingPage } from '../page/page-context.ts';
 

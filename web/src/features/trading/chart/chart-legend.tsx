@@ -2,7 +2,7 @@ import { usePreferences } from '#app/data/device/preferences.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { formatNumber, formatShort, formatTime } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { toneOf } from '#app/ui/tone.ts';
+import { toneOf } from '#app/ui/figures/tone.ts';
 import type { IndicatorPlot } from './indicators/indicator-plots.ts';
 import { changeOf } from './plot/candle-change.ts';
 import type { ChartPoint } from './plot/price-chart.ts';

@@ -1,4 +1,4 @@
-import { Spinner } from '#app/ui/spinner.tsx';
+import { Spinner } from '#app/ui/figures/spinner.tsx';
 
 /** Stands where the chart will be. */
 export function ChartLoading() {

@@ -3,9 +3,9 @@ import type { Product } from '#app/data/live/topic.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
 import { useAskForAlert } from '#app/parts/alerts/use-ask-for-alert.ts';
-import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { Popover } from '#app/ui/popover.tsx';
+import { Icon } from '#app/ui/figures/icon.tsx';
+import { Checkbox } from '#app/ui/forms/checkbox.tsx';
+import { Popover } from '#app/ui/overlays/popover.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import {
   chooseInterval,

@@ -12,8 +12,8 @@ import type { CandleSource, CandleStatus, CandleView } from '#app/data/live/cand
 import { openCandles } from '#app/data/live/feed.ts';
 import { messageOf } from '#app/data/server/api-error.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
+import { EmptyState } from '#app/ui/states/empty-state.tsx';
+import { ErrorState } from '#app/ui/states/error-state.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { useTradingPreferences } from '../page/trading-preferences.ts';
 import { ChartLegend, HoverBox } from './chart-legend.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useContractText } from '#app/data/futures/contract-facts.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
+import { Tabs } from '#app/ui/layout/tabs.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { figureTexts } from '../market/figure-texts.ts';
 import type { FuturesMarket } from '../market/trading-market.ts';
 import { setPage } from '../page/page-store.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { FACTS_PAGE_SIZE } from '#app/data/futures/contract-facts.ts';
 import type { Loadable } from '#app/data/server/loadable.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
-import { Pager } from '#app/ui/pager.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { type Column, Table } from '#app/ui/table.tsx';
+import { EmptyState } from '#app/ui/states/empty-state.tsx';
+import { ErrorState } from '#app/ui/states/error-state.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
+import { Pager } from '#app/ui/tables/pager.tsx';
+import { type Column, Table } from '#app/ui/tables/table.tsx';
 
 interface FactsTableProps<Row> {
   readonly label: string;

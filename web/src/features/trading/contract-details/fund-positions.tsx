@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { directionOf, formatNumber } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { TimeCell } from '#app/parts/orders/order-cells.tsx';
-import { toneOf } from '#app/ui/tone.ts';
+import { toneOf } from '#app/ui/figures/tone.ts';
 
 const MONEY_DECIMALS = 4;
 const PLACES_MAX = 8;

@@ -1,11 +1,11 @@
-import { billKindName } from '@bourse/contract/bill-names.ts';
 import type { BillKind } from '@bourse/contract/bills.ts';
+import { billKindName } from '@bourse/contract/texts/bill-names.ts';
 import { useState } from 'react';
 import { useInsuranceFund } from '#app/data/futures/contract-facts.ts';
 import { directionOf, formatAmount, formatNumber } from '#app/lib/format.ts';
 import { useLocale, useText } from '#app/lib/i18n.ts';
 import { TimeCell } from '#app/parts/orders/order-cells.tsx';
-import { toneOf } from '#app/ui/tone.ts';
+import { toneOf } from '#app/ui/figures/tone.ts';
 import { FactsTable } from './facts-table.tsx';
 import { HeldPositions, SoldPositions } from './fund-positions.tsx';
 import { NearQuotes } from './near-quotes.tsx';

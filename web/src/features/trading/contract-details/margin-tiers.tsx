@@ -2,7 +2,7 @@ import type { ContractRulesText } from '#app/data/futures/contract-rules.ts';
 import { formatNumber } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { percentText } from '#app/lib/percent-text.ts';
-import { Table } from '#app/ui/table.tsx';
+import { Table } from '#app/ui/tables/table.tsx';
 import { small } from './facts-table.tsx';
 
 /** The larger a position, the less leverage and the more maintenance margin. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AccountKind } from '#app/data/user/assets.ts';
 import { claimDemoFunds } from '#app/data/user/demo-funds.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
 
 /** Claims demo funds. They land in the funding account, and are offered to this account first. */
 export function ClaimButton({ to }: { to: AccountKind }) {

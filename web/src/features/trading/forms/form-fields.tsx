@@ -1,7 +1,7 @@
 import { useText } from '#app/lib/i18n.ts';
 import type { Problem } from '#app/lib/problem.ts';
-import { NumberField } from '#app/ui/number-field.tsx';
-import { Slider } from '#app/ui/slider.tsx';
+import { NumberField } from '#app/ui/forms/number-field.tsx';
+import { Slider } from '#app/ui/forms/slider.tsx';
 import { Marked } from './marked.tsx';
 import { isAtMarket, isStop, type OrderDraft, type TextField } from './order-draft.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
 import type { Problem } from '#app/lib/problem.ts';
-import { IconButton } from '#app/ui/icon-button.tsx';
+import { IconButton } from '#app/ui/buttons/icon-button.tsx';
 
 /** What orders can be placed with, and the way to more. */
 export function AvailableLine({

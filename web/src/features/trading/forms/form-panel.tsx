@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIsAuth } from '#app/data/server/session.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { Panel } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 
 interface FormPanelProps {
   /** What a visitor sees in place of the form. */

@@ -4,8 +4,8 @@ import { useSignInPaths } from '#app/data/user/use-sign-in-paths.ts';
 import { NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { percentText } from '#app/lib/percent-text.ts';
-import { buttonClass } from '#app/ui/button-class.ts';
-import { CoinIcon } from '#app/ui/coin-icon.tsx';
+import { buttonClass } from '#app/ui/buttons/button-class.ts';
+import { CoinIcon } from '#app/ui/figures/coin-icon.tsx';
 
 /** What trading costs in a market. Decimal strings; the fees are fractions. */
 export interface TradingTerms {

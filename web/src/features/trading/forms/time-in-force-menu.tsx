@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
-import { Icon } from '#app/ui/icon.tsx';
-import { Popover } from '#app/ui/popover.tsx';
+import { Icon } from '#app/ui/figures/icon.tsx';
+import { Popover } from '#app/ui/overlays/popover.tsx';
 import type { TimeInForce } from './order-draft.ts';
 
 interface Choice {

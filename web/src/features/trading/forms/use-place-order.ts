@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { refusalOf } from '#app/data/server/api-error.ts';
 import { createSameUnderKey, useAttempt } from '#app/data/server/attempt.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { toast } from '#app/ui/toast-store.ts';
+import { toast } from '#app/ui/overlays/toast-store.ts';
 
 /** How a product's orders are sent. */
 export interface OrderSender<Order> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { directionOf, formatNumber, formatShort } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { Hint } from '#app/ui/hint.tsx';
-import { toneOf } from '#app/ui/tone.ts';
+import { toneOf } from '#app/ui/figures/tone.ts';
+import { Hint } from '#app/ui/overlays/hint.tsx';
 import { figureTexts } from '../market/figure-texts.ts';
 import type { Quotation } from '../market/quotation.ts';
 import type { TradingMarket } from '../market/trading-market.ts';

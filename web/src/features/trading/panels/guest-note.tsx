@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useSignInPaths } from '#app/data/user/use-sign-in-paths.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { buttonClass } from '#app/ui/button-class.ts';
+import { buttonClass } from '#app/ui/buttons/button-class.ts';
 
 /** What a visitor sees in place of orders. */
 export function GuestNote() {

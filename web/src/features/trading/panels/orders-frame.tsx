@@ -5,9 +5,9 @@ import { useIsAuth } from '#app/data/server/session.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { CancelQuestion } from '#app/parts/orders/cancel-question.tsx';
-import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { type Tab, Tabs } from '#app/ui/tabs.tsx';
+import { Checkbox } from '#app/ui/forms/checkbox.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { type Tab, Tabs } from '#app/ui/layout/tabs.tsx';
 import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';
 import { GuestNote } from './guest-note.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ORDER_PAGE_SIZE } from '#app/data/orders/spot-orders.ts';
-import { Pager } from '#app/ui/pager.tsx';
+import { Pager } from '#app/ui/tables/pager.tsx';
 
 interface PagedProps {
   readonly page: number;

@@ -1,4 +1,4 @@
-import { useSearchParams } from '#app/ui/address.tsx';
+import { useSearchParams } from '#app/ui/layout/address.tsx';
 
 /** The chosen tab, by default the first. It is part of the address, so that it can be linked to. */
 export function useAddressTab<Tab extends string>(

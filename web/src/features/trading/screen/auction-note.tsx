@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { exchangeNowMs } from '#app/data/live/feed.ts';
 import { useAuctionEnd } from '#app/data/live/use-feed.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { FloatingNote } from '#app/ui/floating-note.tsx';
+import { FloatingNote } from '#app/ui/overlays/floating-note.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 
 const TICK_MS = 250;

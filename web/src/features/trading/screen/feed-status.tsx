@@ -7,7 +7,7 @@ import { usePriceAgeSeconds } from '#app/data/live/use-staleness.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { type Translate, useText } from '#app/lib/i18n.ts';
 import { useOnline } from '#app/lib/online.ts';
-import { FloatingNote } from '#app/ui/floating-note.tsx';
+import { FloatingNote } from '#app/ui/overlays/floating-note.tsx';
 
 /** The state of the data in a few words. */
 function healthText(t: Translate, health: FeedHealth): string {

@@ -1,6 +1,6 @@
 import { useTicker } from '#app/data/live/use-feed.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { FloatingNote } from '#app/ui/floating-note.tsx';
+import { FloatingNote } from '#app/ui/overlays/floating-note.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 
 /** Says that the index of a spot market is silent, so that no stop is triggered; nothing where there never was one. */

@@ -1,6 +1,6 @@
 import { useText } from '#app/lib/i18n.ts';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { IconButton } from '#app/ui/buttons/icon-button.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import { PairSelector } from '../header/pair-selector.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';

@@ -3,10 +3,10 @@ import { useIsAuth } from '#app/data/server/session.ts';
 import { useSignInPaths } from '#app/data/user/use-sign-in-paths.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { useSearchParams } from '#app/ui/address.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { buttonClass } from '#app/ui/button-class.ts';
-import { type Tab, Tabs } from '#app/ui/tabs.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { buttonClass } from '#app/ui/buttons/button-class.ts';
+import { useSearchParams } from '#app/ui/layout/address.tsx';
+import { type Tab, Tabs } from '#app/ui/layout/tabs.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { type LayoutProps, useTradingPage } from '../page/page-context.ts';
 

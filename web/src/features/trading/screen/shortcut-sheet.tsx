@@ -1,6 +1,6 @@
 import type { Product } from '#app/data/live/topic.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { setPage, usePage } from '../page/page-store.ts';
 import { shortcutsOf } from './shortcuts.ts';
 

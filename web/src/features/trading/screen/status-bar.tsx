@@ -11,9 +11,9 @@ import {
 } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { TimeZoneChoice } from '#app/parts/people/time-zone-choice.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { Popover } from '#app/ui/popover.tsx';
-import { toneOf } from '#app/ui/tone.ts';
+import { Icon } from '#app/ui/figures/icon.tsx';
+import { toneOf } from '#app/ui/figures/tone.ts';
+import { Popover } from '#app/ui/overlays/popover.tsx';
 import { pathOf, type TradingMarket } from '../market/trading-market.ts';
 import { useQuotation } from '../market/use-quotation.ts';
 import { useTradingPage } from '../page/page-context.ts';

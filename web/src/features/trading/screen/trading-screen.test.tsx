@@ -15,7 +15,7 @@ import { Route, Switch } from 'wouter';
 import type { Loadable } from '#app/data/server/loadable.ts';
 import { sampleMarket } from '#app/parts/fixtures/sample-rows.ts';
 import { serve, show } from '#app/test-screen.tsx';
-import { useNavigate } from '#app/ui/address.tsx';
+import { useNavigate } from '#app/ui/layout/address.tsx';
 import { PriceChartView } from '../chart/price-chart-view.tsx';
 import { spotOrder } from '../forms/spot/spot-form.ts';
 import type { SpotMarket } from '../market/trading-market.ts';

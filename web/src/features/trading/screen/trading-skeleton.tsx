@@ -1,5 +1,5 @@
 import { useIsPhone } from '#app/data/device/device.ts';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 
 /** The shape of the page before the markets are known. */
 export function TradingSkeleton() {

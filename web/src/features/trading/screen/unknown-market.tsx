@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import type { Product } from '#app/data/live/topic.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { buttonClass } from '#app/ui/button-class.ts';
-import { Icon } from '#app/ui/icon.tsx';
-import { PageTitle } from '#app/ui/page-title.tsx';
+import { buttonClass } from '#app/ui/buttons/button-class.ts';
+import { Icon } from '#app/ui/figures/icon.tsx';
+import { PageTitle } from '#app/ui/layout/page-title.tsx';
 import { DEFAULT_SYMBOL } from '../market/find-market.ts';
 
 interface UnknownMarketProps {

@@ -7,7 +7,7 @@ import { endSession, startSession } from '#app/data/server/session.ts';
 import type { AccountClosure, DataExport, NoticeChoice } from '#app/data/user/account-data.ts';
 import { addTexts, setLocale } from '#app/lib/i18n.ts';
 import { type Answered, serve, show } from '#app/test-screen.tsx';
-import { useToasts } from '#app/ui/toast-store.ts';
+import { useToasts } from '#app/ui/overlays/toast-store.ts';
 import { AskFactorDialog } from '../authenticator/ask-factor.tsx';
 import { ClosurePanel } from './closure-panel.tsx';
 import { ExportPanel } from './export-panel.tsx';

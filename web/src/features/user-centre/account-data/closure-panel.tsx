@@ -9,10 +9,10 @@ import {
 import { formatOffset, formatTime } from '#app/lib/format.ts';
 import { type TextKey, useLocale, useText } from '#app/lib/i18n.ts';
 import { spanText } from '#app/parts/people/span-text.ts';
-import { Button } from '#app/ui/button.tsx';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#app/ui/overlays/toast-store.ts';
+import { ErrorState } from '#app/ui/states/error-state.tsx';
 import { Section } from '../frame/section.tsx';
 
 const obstacleTexts: Readonly<Record<AccountClosure['obstacles'][number], TextKey>> = {

@@ -3,8 +3,8 @@ import { useTimeOffset } from '#app/data/device/preferences.ts';
 import { askExport, takeExport, useExports } from '#app/data/user/account-data.ts';
 import { formatTime } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { Button } from '#app/ui/button.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { toast } from '#app/ui/overlays/toast-store.ts';
 import { Section } from '../frame/section.tsx';
 
 const KILOBYTE = 1_024;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { chooseNotices, type NoticeChoice, useNotices } from '#app/data/user/account-data.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
-import { Checkbox } from '#app/ui/checkbox.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { Checkbox } from '#app/ui/forms/checkbox.tsx';
+import { toast } from '#app/ui/overlays/toast-store.ts';
+import { ErrorState } from '#app/ui/states/error-state.tsx';
 import { Section } from '../frame/section.tsx';
 
 const names: Readonly<Record<NoticeChoice['kind'], TextKey>> = {

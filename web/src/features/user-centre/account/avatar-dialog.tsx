@@ -6,9 +6,9 @@ import { changeAccount } from '#app/data/user/user-centre.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { AVATARS_COUNT, Avatar } from '#app/parts/people/avatar.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast-store.ts';
 
 const avatars = Array.from({ length: AVATARS_COUNT }, (_, avatar) => avatar);
 

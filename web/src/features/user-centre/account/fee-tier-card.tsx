@@ -5,10 +5,10 @@ import { compareDecimals, subtractDecimals } from '#app/lib/decimal.ts';
 import { formatAmount, formatTime } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { percentText } from '#app/lib/percent-text.ts';
-import { Badge } from '#app/ui/badge.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Badge } from '#app/ui/figures/badge.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { ErrorState } from '#app/ui/states/error-state.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 
 type Rates = UserFeeTier['current'];
 

@@ -1,16 +1,21 @@
+import { routes } from '@bourse/contract/route-paths.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { useSubmit } from '#app/data/server/use-submit.ts';
 import type { UserInfo } from '#app/data/user/account.ts';
+import { changeAccount } from '#app/data/user/user-centre.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { Avatar } from '#app/parts/people/avatar.tsx';
 import { Copied } from '#app/parts/people/copied.tsx';
-import { Badge } from '#app/ui/badge.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { IconButton } from '#app/ui/buttons/icon-button.tsx';
+import { Badge } from '#app/ui/figures/badge.tsx';
+import { Icon } from '#app/ui/figures/icon.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { toast } from '#app/ui/overlays/toast-store.ts';
 import { opensDialog, type SecurityDialog } from '../frame/security-dialogs.ts';
 import { AvatarDialog } from './avatar-dialog.tsx';
-import { NicknameForm } from './nickname-form.tsx';
 
 interface RowProps {
   readonly label: string;
@@ -115,5 +120,50 @@ export function IdentityCard({ user }: { user: UserInfo }) {
       </dl>
       {isChoosing && <AvatarDialog user={user} onClose={() => setChoosing(false)} />}
     </Panel>
+  );
+}
+
+interface NicknameFormProps {
+  readonly nickname: string;
+  readonly onDone: () => void;
+}
+
+/** The nickname, edited where it stands; Escape leaves it as it was. */
+function NicknameForm({ nickname, onDone }: NicknameFormProps) {
+  const t = useText();
+  const [form, setForm] = useState({ nickname });
+  const { busy, message, submitting } = useSubmit(form);
+  const save = async () => {
+    if (form.nickname.trim() !== nickname) {
+      await changeAccount(routes.nicknameModify, form);
+      toast.success(t('shell.operationSuccessful'));
+    }
+    onDone();
+  };
+  return (
+    <form
+      onSubmit={submitting(save)}
+      onKeyDown={({ key }) => key === 'Escape' && onDone()}
+      className="flex flex-wrap items-start gap-2"
+    >
+      <TextField
+        label={t('userCentre.nickname')}
+        labelHidden
+        size="small"
+        className="w-[280px] max-w-full"
+        value={form.nickname}
+        onValue={(text) => setForm({ nickname: text })}
+        error={message}
+        hint={t('userCentre.nicknameHint')}
+        maxLength={40}
+        autoFocus
+      />
+      <Button type="submit" size="small" busy={busy} className="h-8">
+        {t('userCentre.save')}
+      </Button>
+      <Button size="small" className="h-8" onClick={onDone}>
+        {t('ui.cancel')}
+      </Button>
+    </form>
   );
 }

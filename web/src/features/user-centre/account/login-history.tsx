@@ -1,18 +1,25 @@
 import { useState } from 'react';
 import { useIsPhone } from '#app/data/device/device.ts';
 import { useTimeOffset } from '#app/data/device/preferences.ts';
-import { SIGN_INS_PAGE_SIZE, type SignIn, useSignIns } from '#app/data/user/user-centre.ts';
+import {
+  endOtherSessions,
+  SIGN_INS_PAGE_SIZE,
+  type SignIn,
+  useSignIns,
+} from '#app/data/user/user-centre.ts';
 import { formatTime, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { Badge } from '#app/ui/badge.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
-import { Pager } from '#app/ui/pager.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { type Column, Table } from '#app/ui/table.tsx';
+import { Badge } from '#app/ui/figures/badge.tsx';
+import { useNavigate } from '#app/ui/layout/address.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
+import { EmptyState } from '#app/ui/states/empty-state.tsx';
+import { ErrorState } from '#app/ui/states/error-state.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
+import { Pager } from '#app/ui/tables/pager.tsx';
+import { type Column, Table } from '#app/ui/tables/table.tsx';
 import { PhoneRows } from '../frame/phone-rows.tsx';
 import { Section } from '../frame/section.tsx';
-import { SecureAccount } from './secure-account.tsx';
+import { opensDialog } from '../frame/security-dialogs.ts';
 
 function DeviceCell({ device, isCurrent }: SignIn) {
   const t = useText();
@@ -114,5 +121,45 @@ export function LoginHistory() {
         <Skeleton className="m-4 h-[180px]" />
       )}
     </Section>
+  );
+}
+
+/** For a sign-in that is not one's own: everybody else is out, then a new password. */
+function SecureAccount() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const secure = async () => {
+    setBusy(true);
+    try {
+      await endOtherSessions();
+      const { to, state } = opensDialog('password');
+      navigate(to, { state });
+    } catch {
+      // The call has said what went wrong.
+      setBusy(false);
+    }
+  };
+  return (
+    <span className="text-ink-2 text-small">
+      {t('userCentre.unknownLogin')}{' '}
+      <button
+        type="button"
+        onClick={() => setAsking(true)}
+        className="font-medium text-accent-text hover:underline"
+      >
+        {t('userCentre.secureAccount')}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpen={setAsking}
+        title={t('userCentre.secureAccount')}
+        busy={busy}
+        onConfirm={() => void secure()}
+      >
+        {t('userCentre.secureAccountHint')}
+      </ConfirmDialog>
+    </span>
   );
 }

@@ -4,13 +4,12 @@ import { useRights } from '#app/data/live/use-rights.ts';
 import { type AccountLevel, type AccountRights, useLevels } from '#app/data/user/rights.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
-import { boundText } from '#app/parts/people/bound-text.ts';
-import { DayBound } from '#app/parts/people/day-bound.tsx';
-import { buttonClass } from '#app/ui/button-class.ts';
-import { ErrorState } from '#app/ui/error-state.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { boundText, DayBound } from '#app/parts/people/day-bound.tsx';
+import { buttonClass } from '#app/ui/buttons/button-class.ts';
+import { Icon } from '#app/ui/figures/icon.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { ErrorState } from '#app/ui/states/error-state.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 
 const names = [
   ['spot', 'shell.spotTrading'],

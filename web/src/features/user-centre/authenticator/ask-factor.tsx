@@ -10,10 +10,10 @@ import { CodeInput } from '#app/parts/people/code-input.tsx';
 import { OwnCodeField, startingOwnCode } from '#app/parts/people/own-code-field.tsx';
 import { useCodeCells } from '#app/parts/people/use-code-cells.ts';
 import { usePasskey } from '#app/parts/people/use-passkey.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { ErrorState } from '#app/ui/states/error-state.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { Refused } from './refused.tsx';
 
 /** Asks for the second factor whenever a call was refused for want of it; the call is then sent again. */

@@ -7,12 +7,12 @@ import { copyText } from '#app/lib/clipboard.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { codeOf } from '#app/parts/people/code-cells.ts';
 import { QrCode } from '#app/parts/people/qr-code.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { IconButton } from '#app/ui/buttons/icon-button.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast-store.ts';
+import { ErrorState } from '#app/ui/states/error-state.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { FactorCodes, startingCodes } from './factor-codes.tsx';
 
 interface DialogProps {

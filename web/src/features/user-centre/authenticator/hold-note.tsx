@@ -1,5 +1,5 @@
 import { useText } from '#app/lib/i18n.ts';
-import { Icon } from '#app/ui/icon.tsx';
+import { Icon } from '#app/ui/figures/icon.tsx';
 
 /** What each change of the second factor brings with it (D12, S09). */
 export function HoldNote() {

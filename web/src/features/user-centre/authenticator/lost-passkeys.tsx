@@ -8,12 +8,12 @@ import { joinSentences } from '#app/lib/join-sentences.ts';
 import { isDemo } from '#app/lib/page-meta.ts';
 import { OwnCodeField, startingOwnCode } from '#app/parts/people/own-code-field.tsx';
 import { spanText } from '#app/parts/people/span-text.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast-store.ts';
+import { ErrorState } from '#app/ui/states/error-state.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { Refused } from './refused.tsx';
 
 /** Where passkeys are the only second factor: the way to have lost ones removed after a wait. */

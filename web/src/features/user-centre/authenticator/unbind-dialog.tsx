@@ -3,12 +3,12 @@ import { useSubmit } from '#app/data/server/use-submit.ts';
 import { unbindAuthenticator, useFactors } from '#app/data/user/factor.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { codeOf } from '#app/parts/people/code-cells.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast-store.ts';
+import { ErrorState } from '#app/ui/states/error-state.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { FactorCodes, startingCodes } from './factor-codes.tsx';
 
 interface DialogProps {

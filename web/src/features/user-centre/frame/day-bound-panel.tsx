@@ -1,7 +1,7 @@
 import { useRights } from '#app/data/live/use-rights.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { DayBound, isDayBounded } from '#app/parts/people/day-bound.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 
 /** What may leave in a day, by itself. */
 export function DayBoundPanel() {

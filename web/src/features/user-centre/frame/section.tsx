@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Panel } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 
 interface SectionProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 
 /** Only pages that came by TLS, or from the machine itself, may ask for a camera. */
 export const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';

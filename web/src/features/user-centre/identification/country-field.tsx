@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useCountries } from '#app/data/user/countries.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { CountryList } from '#app/ui/country-list.tsx';
-import { fieldFrame } from '#app/ui/field.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { Popover } from '#app/ui/popover.tsx';
+import { Icon } from '#app/ui/figures/icon.tsx';
+import { CountryList } from '#app/ui/forms/country-list.tsx';
+import { fieldFrame } from '#app/ui/forms/field.tsx';
+import { Popover } from '#app/ui/overlays/popover.tsx';
 
 interface CountryFieldProps {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { IdentityStatus, PaperKind } from '@bourse/contract/identity.ts';
 import { useState } from 'react';
 import { type IdentityResult, useIdentity } from '#app/data/user/identity.ts';
-import { ErrorState } from '#app/ui/error-state.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { ErrorState } from '#app/ui/states/error-state.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { PapersForm } from './papers-form.tsx';
 import { PapersNotes } from './papers-notes.tsx';
 import { PapersResult } from './papers-result.tsx';

@@ -4,12 +4,13 @@ import { useSubmit } from '#app/data/server/use-submit.ts';
 import { submitPapers, uploadPicture } from '#app/data/user/identity.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { PictureCard } from '#app/parts/people/picture-card.tsx';
-import { usePicture } from '#app/parts/people/use-picture.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { type Picture, usePicture } from '#app/parts/people/use-picture.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Checkbox } from '#app/ui/forms/checkbox.tsx';
+import { Segmented } from '#app/ui/forms/segmented.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { CameraDialog, hasCamera } from './camera-dialog.tsx';
 import { CountryField } from './country-field.tsx';
 import {
   birthFault,
@@ -21,7 +22,6 @@ import {
   numberFault,
   type Papers,
 } from './papers.ts';
-import { Selfie } from './selfie.tsx';
 
 interface TextsProps {
   readonly papers: Papers;
@@ -210,5 +210,47 @@ export function PapersForm({ note, start }: PapersFormProps) {
         </div>
       </form>
     </Panel>
+  );
+}
+
+interface SelfieProps {
+  /** Digits for the note in the picture. */
+  readonly note: string;
+  readonly picture: Picture;
+  readonly onFile: (file: File) => void;
+}
+
+/** The person beside the document: by the camera where the browser has one, and always by a file. */
+function Selfie({ note, picture, onFile }: SelfieProps) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="text-ink-2 text-small">{t('identity.selfie')}</div>
+      <p>{t('identity.selfieInstructions', { note })}</p>
+      <div className="mt-2 grid gap-3 tablet:grid-cols-2">
+        {hasCamera() && (
+          <Button
+            variant="outline"
+            size="large"
+            className="tablet:col-span-2 tablet:justify-self-start"
+            onClick={() => setOpen(true)}
+          >
+            {t('identity.useCamera')}
+          </Button>
+        )}
+        <PictureCard label={t('identity.youWithDocument')} picture={picture} onFile={onFile} />
+      </div>
+      {isOpen && (
+        <CameraDialog
+          note={note}
+          onClose={() => setOpen(false)}
+          onFile={(file) => {
+            setOpen(false);
+            onFile(file);
+          }}
+        />
+      )}
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useRights } from '#app/data/live/use-rights.ts';
 import { useLevels } from '#app/data/user/rights.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
-import { boundText } from '#app/parts/people/bound-text.ts';
-import { Icon, type IconName } from '#app/ui/icon.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { boundText } from '#app/parts/people/day-bound.tsx';
+import { Icon, type IconName } from '#app/ui/figures/icon.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import { DayBoundPanel } from '../frame/day-bound-panel.tsx';
 
 const needs: readonly (readonly [IconName, TextKey])[] = [

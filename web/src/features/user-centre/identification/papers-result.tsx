@@ -7,9 +7,9 @@ import type { IdentityResult } from '#app/data/user/identity.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { formatTime } from '#app/lib/format.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Icon, type IconName } from '#app/ui/icon.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Icon, type IconName } from '#app/ui/figures/icon.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import { DayBoundPanel } from '../frame/day-bound-panel.tsx';
 import { ROUGHLY_MS, statusTexts, statusWord } from './identity-badge.tsx';
 

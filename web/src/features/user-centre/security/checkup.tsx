@@ -5,9 +5,9 @@ import type { UserInfo } from '#app/data/user/account.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { formatTime } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { Button } from '#app/ui/button.tsx';
-import { buttonClass } from '#app/ui/button-class.ts';
-import { Icon } from '#app/ui/icon.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { buttonClass } from '#app/ui/buttons/button-class.ts';
+import { Icon } from '#app/ui/figures/icon.tsx';
 import { Section } from '../frame/section.tsx';
 import type { SecurityDialog } from '../frame/security-dialogs.ts';
 

@@ -4,9 +4,9 @@ import type { UserInfo } from '#app/data/user/account.ts';
 import { formatTime } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { joinSentences } from '#app/lib/join-sentences.ts';
-import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Badge } from '#app/ui/figures/badge.tsx';
+import { Icon, type IconName } from '#app/ui/figures/icon.tsx';
 import { Section } from '../frame/section.tsx';
 import type { SecurityDialog } from '../frame/security-dialogs.ts';
 

@@ -6,8 +6,8 @@ import { contactBody, emptyContact, validateContact } from '#app/lib/contact.ts'
 import { useText } from '#app/lib/i18n.ts';
 import { CodeField } from '#app/parts/people/code-field.tsx';
 import { DialCode } from '#app/parts/people/dial-code.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { toast } from '#app/ui/overlays/toast-store.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { type ContactForm, contactFault } from './forms.ts';
 

@@ -3,12 +3,10 @@ import { useClock } from '#app/data/device/use-clock.ts';
 import { type KnownDevice, removeDevice, useDevices } from '#app/data/user/user-centre.ts';
 import { formatTime, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { Badge } from '#app/ui/badge.tsx';
-import { atHand, type Column } from '#app/ui/table.tsx';
-import { toast } from '#app/ui/toast-store.ts';
-import { DeviceName } from './device-name.tsx';
-import { ListPanel } from './list-panel.tsx';
-import { RowAction } from './row-action.tsx';
+import { Badge } from '#app/ui/figures/badge.tsx';
+import { toast } from '#app/ui/overlays/toast-store.ts';
+import { atHand, type Column } from '#app/ui/tables/table.tsx';
+import { DeviceName, ListPanel, RowAction } from './list-panel.tsx';
 import { seenText } from './seen-text.ts';
 
 const LOOK_MS = 30_000;

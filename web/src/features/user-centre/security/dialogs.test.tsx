@@ -5,9 +5,9 @@ import { endSession, startSession } from '#app/data/server/session.ts';
 import type { UserInfo } from '#app/data/user/account.ts';
 import { type Answered, serve, show } from '#app/test-screen.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
-import { HoldNote } from './hold-note.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PhishingDialog } from './phishing-dialog.tsx';
+import { HoldNote } from './security-tab.tsx';
 
 const done: Answered = { data: {} };
 const sentCode: Answered = { data: { waitSeconds: 60, isSlow: false } };

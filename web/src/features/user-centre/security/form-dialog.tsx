@@ -3,9 +3,9 @@ import { useSubmit } from '#app/data/server/use-submit.ts';
 import type { TextKey } from '#app/lib/i18n.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { landsInOutbox } from '#app/lib/page-meta.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Icon } from '#app/ui/figures/icon.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 
 interface FormDialogProps {
   readonly title: string;

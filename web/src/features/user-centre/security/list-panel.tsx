@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '#app/data/device/device.ts';
 import type { Loadable } from '#app/data/server/loadable.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { type Column, Table } from '#app/ui/table.tsx';
+import { useText } from '#app/lib/i18n.ts';
+import { firstPress } from '#app/ui/buttons/first-press.ts';
+import { Icon } from '#app/ui/figures/icon.tsx';
+import { EmptyState } from '#app/ui/states/empty-state.tsx';
+import { ErrorState } from '#app/ui/states/error-state.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
+import { type Column, Table } from '#app/ui/tables/table.tsx';
 import { PhoneRows } from '../frame/phone-rows.tsx';
 import { Section } from '../frame/section.tsx';
 
@@ -59,5 +62,58 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
         <Skeleton className="m-4 h-[108px]" />
       )}
     </Section>
+  );
+}
+
+interface DeviceNameProps {
+  /** The system: iPhone, Mac, ... */
+  readonly device: string;
+  readonly name: string;
+  readonly children?: ReactNode;
+}
+
+/** What somebody signs in with, with a drawing of it. */
+export function DeviceName({ device, name, children }: DeviceNameProps) {
+  const t = useText();
+  const isHeld = /^(iPhone|iPad|Android)$/.test(device);
+  return (
+    <span className="flex items-center gap-3">
+      <Icon name={isHeld ? 'phone' : 'laptop'} className="text-ink-2" />
+      <span className="font-medium">{name || t('userCentre.unknownDevice')}</span>
+      {children}
+    </span>
+  );
+}
+
+interface RowActionProps {
+  readonly label: string;
+  /** What it is done to, for those who cannot see the row. */
+  readonly name: string;
+  readonly onAction: () => Promise<void>;
+}
+
+/** An action that every row has: quiet until it is pointed at. */
+export function RowAction({ label, name, onAction }: RowActionProps) {
+  const [busy, setBusy] = useState(false);
+  const act = async () => {
+    setBusy(true);
+    try {
+      await onAction();
+    } catch {
+      // The call has said what went wrong.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      aria-label={`${label}: ${name}`}
+      disabled={busy}
+      onClick={firstPress(() => void act())}
+      className="font-medium text-ink-2 hover:text-accent-text disabled:opacity-45"
+    >
+      {label}
+    </button>
   );
 }

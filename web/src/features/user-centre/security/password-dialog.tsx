@@ -2,8 +2,8 @@ import { routes } from '@bourse/contract/route-paths.ts';
 import { useState } from 'react';
 import { changeAccount } from '#app/data/user/user-centre.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { PasswordField } from '#app/ui/password-field.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
+import { toast } from '#app/ui/overlays/toast-store.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { emptyPasswords, passwordFault } from './forms.ts';
 

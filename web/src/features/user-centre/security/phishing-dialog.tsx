@@ -4,8 +4,8 @@ import type { UserInfo } from '#app/data/user/account.ts';
 import { CodeScene, changeAccount } from '#app/data/user/user-centre.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { CodeField } from '#app/parts/people/code-field.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { toast } from '#app/ui/overlays/toast-store.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { phishingFault } from './forms.ts';
 

@@ -1,6 +1,11 @@
 import { useState } from 'react';
+import { useTimeOffset } from '#app/data/device/preferences.ts';
+import { useClock } from '#app/data/device/use-clock.ts';
 import type { UserInfo } from '#app/data/user/account.ts';
-import { useAddress } from '#app/ui/address.tsx';
+import { formatOffset, formatTime } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { Icon } from '#app/ui/figures/icon.tsx';
+import { useAddress } from '#app/ui/layout/address.tsx';
 import { NoticesPanel } from '../account-data/notices-panel.tsx';
 import { BindAuthenticatorDialog } from '../authenticator/bind-dialog.tsx';
 import { PasskeysPanel } from '../authenticator/passkeys-panel.tsx';
@@ -10,7 +15,6 @@ import { Checkup } from './checkup.tsx';
 import { ConfirmationRows } from './confirmation-rows.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
-import { HoldNote } from './hold-note.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PhishingDialog } from './phishing-dialog.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
@@ -56,5 +60,24 @@ export function SecurityTab({ user }: { user: UserInfo }) {
       <NoticesPanel />
       {dialog && <OpenDialog dialog={dialog} user={user} onClose={() => setDialog(null)} />}
     </>
+  );
+}
+
+const LOOK_MS = 10_000;
+
+/** Says until when withdrawals wait after a change (D12), while they do. */
+export function HoldNote({ until }: { until: number }) {
+  const t = useText();
+  const offset = useTimeOffset();
+  const nowMs = useClock(until > 0 ? LOOK_MS : null);
+  if (until <= nowMs) return null;
+  const time = `${formatTime(until, offset, 'full')} (${formatOffset(offset)})`;
+  return (
+    <p className="flex items-start gap-2 rounded bg-warn-bg px-4 py-3 text-small">
+      <Icon name="alert" className="text-warn" />
+      {t('userCentre.withdrawalsHeldUntil', {
+        time,
+      })}
+    </p>
   );
 }

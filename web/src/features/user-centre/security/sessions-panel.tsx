@@ -9,14 +9,12 @@ import {
 } from '#app/data/user/user-centre.ts';
 import { NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { atHand, type Column } from '#app/ui/table.tsx';
-import { toast } from '#app/ui/toast-store.ts';
-import { DeviceName } from './device-name.tsx';
-import { ListPanel } from './list-panel.tsx';
-import { RowAction } from './row-action.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Badge } from '#app/ui/figures/badge.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#app/ui/overlays/toast-store.ts';
+import { atHand, type Column } from '#app/ui/tables/table.tsx';
+import { DeviceName, ListPanel, RowAction } from './list-panel.tsx';
 import { seenText } from './seen-text.ts';
 
 const LOOK_MS = 30_000;

@@ -2,7 +2,7 @@ import { groupDigits } from '@bourse/contract/amount.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#app/lib/i18n.ts';
 import { useAskForAlert } from '#app/parts/alerts/use-ask-for-alert.ts';
-import { IconButton } from '#app/ui/icon-button.tsx';
+import { IconButton } from '#app/ui/buttons/icon-button.tsx';
 import type { TradingMarket } from '../../market/trading-market.ts';
 import type { LineCanvas } from '../plot/chart-line.ts';
 

@@ -4,7 +4,7 @@ import { directionOf, formatNumber } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { exitEstimate, exitsFormOf } from '#app/parts/position-forms/exits-form.ts';
 import { useSetExit } from '#app/parts/positions/use-set-exit.ts';
-import { toneOf } from '#app/ui/tone.ts';
+import { toneOf } from '#app/ui/figures/tone.ts';
 import type { FuturesMarket } from '../../market/trading-market.ts';
 import type { LineCanvas, LineDrop } from '../plot/chart-line.ts';
 import type { MovableExit } from './futures-lines.ts';

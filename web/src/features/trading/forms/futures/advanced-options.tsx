@@ -1,6 +1,6 @@
 import { useText } from '#app/lib/i18n.ts';
 import { StopGuideLink } from '#app/parts/orders/stop-guide-link.tsx';
-import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Checkbox } from '#app/ui/forms/checkbox.tsx';
 import { FormLine } from '../form-lines.tsx';
 import { isStop } from '../order-draft.ts';
 import { TimeInForceMenu } from '../time-in-force-menu.tsx';

@@ -17,7 +17,7 @@ import { isDemo } from '#app/lib/page-meta.ts';
 import { RatioBar } from '#app/parts/contracts/ratio-bar.tsx';
 import { whyAvailable, whyMarginRatio } from '#app/parts/contracts/why.ts';
 import { WhyNumber } from '#app/parts/contracts/why-number.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { ClaimButton } from '../claim-button.tsx';
 
 const MONEY_DECIMALS = 2;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#app/lib/i18n.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Setting } from './use-setting.ts';
 
 interface SettingDialogProps {

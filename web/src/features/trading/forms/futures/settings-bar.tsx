@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ContractItem } from '#app/data/markets/markets.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { Icon } from '#app/ui/icon.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
+import { IconButton } from '#app/ui/buttons/icon-button.tsx';
+import { Icon } from '#app/ui/figures/icon.tsx';
 import { LeverageDialog } from './leverage-dialog.tsx';
 import { MarginModeDialog } from './margin-mode-dialog.tsx';
 import { PositionModeDialog } from './position-mode-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useText } from '#app/lib/i18n.ts';
-import { Icon } from '#app/ui/icon.tsx';
+import { Icon } from '#app/ui/figures/icon.tsx';
 import type { TriggerPrice } from './form.ts';
 
 interface TriggerSelectProps {

@@ -1,6 +1,6 @@
 import { formatAmount } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { NumberField } from '#app/ui/number-field.tsx';
+import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { FormFields } from '../form-fields.tsx';
 import { quantityOfShare } from '../order-sums.ts';
 import type { SpotForm } from './form.ts';

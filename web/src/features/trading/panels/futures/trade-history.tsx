@@ -15,7 +15,7 @@ import {
 import { BotMark } from '#app/parts/orders/bot-mark.tsx';
 import { SideText, TimeCell } from '#app/parts/orders/order-cells.tsx';
 import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
-import type { Column } from '#app/ui/table.tsx';
+import type { Column } from '#app/ui/tables/table.tsx';
 import { Paged } from '../paged.tsx';
 
 function columnsOf(t: Translate, contracts: Contracts): readonly Column<ContractFill>[] {

@@ -15,7 +15,7 @@ import {
   TimeCell,
 } from '#app/parts/orders/order-cells.tsx';
 import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
-import type { Column } from '#app/ui/table.tsx';
+import type { Column } from '#app/ui/tables/table.tsx';
 import { Paged } from '../paged.tsx';
 
 /** Of any coin but the quote coin. */

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { call } from '../../load/traders.ts';
+import type { DeviceClass, Language } from '../browser.ts';
+import { useStage } from '../use-stage.ts';
+import { faultsOf } from '../walks/axe.ts';
+import { wordsIn } from '../words.ts';
+
+const stage = useStage();
+
+const readers: readonly { name: string; device: DeviceClass; language: Language }[] = [
+  { name: 'English, desktop', device: 'desktop', language: 'en' },
+  { name: 'Chinese, phone', device: 'small-phone', language: 'zh-CN' },
+];
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await faultsOf(page)).toEqual({ dark: [], light: [] });
+}
+
+test.each(readers)(
+  'an alert is set beside the pair and told, an order that fills is seen on two pages without reload and read on both ($name)',
+  async ({ device, language }) => {
+    const say = wordsIn(language);
+    const [trader] = await stage().traders(1);
+    if (!trader) throw new Error('no account was opened');
+    const { token } = trader;
+    const one = await stage().visit({ device, language, token, reducedMotion: true });
+    const other = await stage().visit({ device, language, token, reducedMotion: true });
+    await other.page.goto('/notifications');
+    await other.page.getByText(say('notifications.noNotificationsYet')).waitFor();
+
+    const { page } = one;
+    await page.goto('/spot/BTC');
+    await page
+      .getByRole('button', { name: say('shell.pairPriceAlerts', { pair: 'BTC/USDT' }) })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('notifications.alertPrice')).fill('999999');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: say('notifications.setAlert') }).click();
+    await dialog.getByText(say('notifications.risesTo', { price: '999,999.00' })).waitFor();
+    await page.keyboard.press('Escape');
+
+    const order = { symbol: 'BTCUSDT', orderType: 2, orderSide: 1, price: '0', quantity: '0.001' };
+    await call(stage().address, trader, 'POST', '/api/spot/order/place', order);
+    const bell = say('notifications.notificationsUnread', { count: 1 });
+    for (const visitor of [one, other]) {
+      await visitor.page.locator(`header [aria-label="${bell}"]`).waitFor();
+    }
+    const title = language === 'en' ? 'Order filled: BTC/USDT' : '委托已成交：BTC/USDT';
+    await other.page.getByText(title).waitFor();
+    await expectAccessible(other.page);
+    await other.page.getByRole('button', { name: say('notifications.markAllRead') }).click();
+    for (const visitor of [one, other]) {
+      await visitor.page
+        .locator(`header [aria-label="${say('notifications.notifications')}"]`)
+        .waitFor();
+    }
+
+    await other.page.getByRole('tab', { name: say('notifications.priceAlerts') }).click();
+    const remove = say('notifications.removeAlert', { price: '999,999.00' });
+    await other.page.getByRole('button', { name: remove }).click();
+    await other.page.getByText(say('notifications.noPriceAlerts')).waitFor();
+    await other.page.getByRole('tab', { name: say('notifications.notificationSettings') }).click();
+    const fills = other.page.getByRole('group', { name: say('notifications.orderFills') });
+    const mail = fills.getByLabel(say('notifications.byEmail'));
+    await fills.getByText(say('notifications.byEmail')).click();
+    await expect.poll(() => mail.isChecked()).toBe(true);
+    await expectAccessible(other.page);
+    await other.page.reload();
+    await expect.poll(() => mail.isChecked()).toBe(true);
+  },
+);
