@@ -72,6 +72,7 @@ export const sidebar: readonly SidebarGroup[] = [
       page('Faults', '/spec/faults'),
       page('Controls', '/spec/controls'),
       page('Risk', '/spec/risk'),
+      page('Exits, and closed contracts', '/spec/exits'),
       page('Thefts', '/spec/thefts'),
       page('Decisions of the product', '/spec/decisions'),
       page('Examples', '/spec/examples'),

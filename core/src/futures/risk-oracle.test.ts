@@ -30,7 +30,7 @@ test('every event of every order on a contract is what a second reading of the r
   const seen = new Seen();
   assertReaching(
     fc.property(anyTradeSteps, (steps) => play(steps, seen)),
-    { numRuns: RUNS, seed: 6 },
+    { numRuns: RUNS, seed: 3 },
     () => {
       seen.expectAll(reached);
       // A log that ends early is not played to its end: few may.
@@ -199,14 +199,13 @@ function exitsMeant(
   { case: name, value }: Extract<CommandBody, { case: 'setPositionExits' }>,
   accepted: readonly ContractOrderAccepted[],
 ): CommandBody {
-  const exits = accepted.filter(
-    (order) =>
-      order.user === user &&
-      order.contract === value.contract &&
-      order.exitType > 0 &&
-      order.positionSide === value.positionSide,
+  const own = accepted.filter((order) => order.user === user && order.contract === value.contract);
+  const exits = own.filter(
+    ({ exitType, positionSide }) => exitType > 0 && positionSide === value.positionSide,
   );
-  const replacedOrders = value.replacedOrders.map((back) => exits.at(-1 - back)?.order ?? 7);
+  const named = (back: number) =>
+    back === 8 ? own.findLast(({ exitType }) => exitType === 0) : exits.at(-1 - back);
+  const replacedOrders = value.replacedOrders.map((back) => named(back)?.order ?? 7);
   return { case: name, value: { ...value, replacedOrders } };
 }
 

@@ -135,7 +135,7 @@ function surelySold(
   const standing = new Standing(state);
   const owners = new Map<number, Part>();
   let sale = NO_SALE;
-  let slot = bestFor(state, contract, sign, limitTicks);
+  let slot = bestFor(state, contract, sign, limitTicks, lots);
   for (let seen = 0; slot !== NONE && sale.lots < lots; seen += 1) {
     if (seen === MAKERS_OF_ORDER_MAX) return { sale, isWhole: false };
     const left = Math.min(lots - sale.lots, orders.remainingLots[slot]!);
@@ -149,15 +149,15 @@ function surelySold(
 }
 
 /**
- * The best order that the fund may trade with, or NONE. Orders before it are cancelled if the fill
- * would leave their owner unsound.
+ * The best order that the fund may trade with, or NONE. Orders before it are cancelled if the fill, of `lotsMax` at
+ * most, would leave their owner unsound.
  */
 export function bestFor(
   state: State,
   contract: Contract,
   sign: Sign,
   limitTicks: number,
-  lotsMax = Number.MAX_SAFE_INTEGER,
+  lotsMax: number,
 ): number {
   const { orders } = state.futures;
   const { makerRate } = contract.rules;
