@@ -13,7 +13,7 @@ export interface Shard {
   readonly games: number;
 }
 
-/** Deep enough to climb, short enough that a run which is stopped loses a minute or two. */
+/** Deep enough to climb, short enough that a run which is stopped loses a few minutes of a processor. */
 const GAMES_OF_SHARD = 20_000;
 /**
  * Where the index itself ends innocents, who trades before it moves where they leave, within what the rules allow: there
