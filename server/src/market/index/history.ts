@@ -54,8 +54,8 @@ const products: readonly {
 const SIZE_VARIANCE = 9;
 
 /** Orders come in bursts: the first one of a candle is this many average pauses late, never later than this part of it. */
-const WAIT_ORDERS = 1.5;
-const WAIT_MAX = 0.3;
+const WAIT_ORDERS = 2.5;
+const WAIT_MAX = 0.45;
 
 export interface HistoryOptions {
   readonly markets: readonly CatalogMarket[];
