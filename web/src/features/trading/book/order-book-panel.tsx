@@ -3,16 +3,16 @@ import { useIsRoomy } from '#app/data/device/device.ts';
 import { useFading } from '#app/data/live/use-staleness.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { NativeSelect } from '#app/ui/native-select.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import type { BookTab } from '../page/page-context.ts';
-import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';
+import { useTradingPreferences } from '../page/trading-preferences.ts';
 import { BookSummary } from './book-summary.tsx';
+import { BookToolbar } from './book-toolbar.tsx';
 import { groupChoices } from './ladder.ts';
 import { LadderView } from './ladder-view.tsx';
-import { LayoutButtons } from './layout-buttons.tsx';
+import { LitTradesChoice } from './lit-trades-choice.tsx';
 import { RecentTrades } from './recent-trades.tsx';
 
 interface OrderBookPanelProps {
@@ -60,9 +60,10 @@ export function OrderBookPanel({
       className={classNames('flex min-h-0 flex-col overflow-hidden', fading, className)}
     >
       {only && isRoomy && (
-        <h2 className="flex h-9 shrink-0 items-center border-line border-b px-3 font-semibold text-small">
-          {label}
-        </h2>
+        <div className="flex h-9 shrink-0 items-center border-line border-b pr-1 pl-3">
+          <h2 className="font-semibold text-small">{label}</h2>
+          {tab === 'trades' && <LitTradesChoice market={market} />}
+        </div>
       )}
       {!only && (
         <div className="shrink-0 border-line border-b px-3">
@@ -81,19 +82,7 @@ export function OrderBookPanel({
       )}
       {tab === 'book' && group ? (
         <>
-          <div className="flex h-8 shrink-0 items-center justify-between px-2">
-            <LayoutButtons
-              value={layout}
-              onValue={(ladderLayout) => setTradingPreference({ ladderLayout })}
-            />
-            <NativeSelect
-              label={t('trading.priceGrouping')}
-              look="bare"
-              value={String(choices.indexOf(group))}
-              options={choices.map(({ text }, index) => ({ value: String(index), label: text }))}
-              onValue={(index) => setGroupIndex(Number(index))}
-            />
-          </div>
+          <BookToolbar market={market} groups={choices} group={group} onGroup={setGroupIndex} />
           <LadderView
             market={market}
             layout={layout}
@@ -103,7 +92,14 @@ export function OrderBookPanel({
           <BookSummary market={market} />
         </>
       ) : (
-        <RecentTrades market={market} />
+        <>
+          {!(only && isRoomy) && (
+            <div className="flex h-8 shrink-0 items-center px-2">
+              <LitTradesChoice market={market} />
+            </div>
+          )}
+          <RecentTrades market={market} />
+        </>
       )}
     </Panel>
   );
