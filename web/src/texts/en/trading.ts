@@ -263,4 +263,5 @@ export const trading = {
   clickTakes: 'Click: price. Shift+click: price and sum.',
   highlightTradesFrom: 'Highlight trades from',
   highlightOff: 'Highlight: off',
+  causeNotice: '{{cause}}: {{text}}',
 } as const;

@@ -258,4 +258,5 @@ export const trading: CatalogueOf<typeof english> = {
   clickTakes: '点击填入价格；Shift+点击同时填入累计数量。',
   highlightTradesFrom: '高亮大额成交',
   highlightOff: '高亮：关',
+  causeNotice: '{{cause}}：{{text}}',
 };
