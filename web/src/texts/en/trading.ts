@@ -260,7 +260,7 @@ export const trading = {
   sum: 'Sum',
   value: 'Value',
   slippageFromBest: 'Slippage from best',
-  clickTakes: 'Click: price. Shift+click: price and sum.',
+  clickTakes: 'Shift+click: price and sum',
   highlightTradesFrom: 'Highlight trades from',
   highlightOff: 'Highlight: off',
   causeNotice: '{{cause}}: {{text}}',

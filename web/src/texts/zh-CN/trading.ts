@@ -255,7 +255,7 @@ export const trading: CatalogueOf<typeof english> = {
   sum: '累计',
   value: '金额',
   slippageFromBest: '滑点（较最优价）',
-  clickTakes: '点击填入价格；Shift+点击同时填入累计数量。',
+  clickTakes: 'Shift+点击：填入价格和数量',
   highlightTradesFrom: '高亮大额成交',
   highlightOff: '高亮：关',
   causeNotice: '{{cause}}：{{text}}',

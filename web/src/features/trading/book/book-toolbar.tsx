@@ -12,6 +12,8 @@ interface BookToolbarProps {
   readonly groups: readonly GroupChoice[];
   readonly group: GroupChoice;
   readonly onGroup: (index: number) => void;
+  /** The panel's name, where it has no tabs above: one line less is a row more. */
+  readonly title?: string | undefined;
 }
 
 const switchClass = 'flex h-7 items-center gap-0.5 rounded px-1 text-small hover:bg-field';
@@ -57,11 +59,17 @@ function SumSwitch() {
 }
 
 /** How the book is shown: which sides, how prices are grouped, in which unit, summed or not. */
-export function BookToolbar({ market, groups, group, onGroup }: BookToolbarProps) {
+export function BookToolbar({ market, groups, group, onGroup, title }: BookToolbarProps) {
   const t = useText();
   const layout = useTradingPreferences((state) => state.ladderLayout);
   return (
-    <div className="flex h-8 shrink-0 items-center px-2">
+    <div
+      className={classNames(
+        '@container flex shrink-0 items-center',
+        title ? 'h-9 border-line border-b pr-1 pl-3' : 'h-8 px-2',
+      )}
+    >
+      {title && <h2 className="mr-1 font-semibold text-small @max-[290px]:sr-only">{title}</h2>}
       <LayoutButtons
         value={layout}
         onValue={(ladderLayout) => setTradingPreference({ ladderLayout })}
@@ -69,7 +77,7 @@ export function BookToolbar({ market, groups, group, onGroup }: BookToolbarProps
       <NativeSelect
         label={t('trading.priceGrouping')}
         look="bare"
-        className="ml-auto"
+        className="-mr-1 ml-auto"
         value={String(groups.indexOf(group))}
         options={groups.map(({ text }, index) => ({ value: String(index), label: text }))}
         onValue={(index) => onGroup(Number(index))}

@@ -50,6 +50,7 @@ export function OrderBookPanel({
   const isRoomy = useIsRoomy();
   const tab = only ?? chosenTab;
   const label = only === 'trades' ? t('trading.realTimeTrades') : t('trading.orderBook');
+  const title = only && isRoomy ? label : undefined;
   const tickUnits = Math.max(1, Math.round(Number(tickSize ?? 0) * 10 ** precision));
   const choices = groupChoices(tickUnits, precision, Number(quotation.latestPrice));
   const group = choices[groupIndex] ?? choices[0];
@@ -59,12 +60,6 @@ export function OrderBookPanel({
       label={label}
       className={classNames('flex min-h-0 flex-col overflow-hidden', fading, className)}
     >
-      {only && isRoomy && (
-        <div className="flex h-9 shrink-0 items-center border-line border-b pr-1 pl-3">
-          <h2 className="font-semibold text-small">{label}</h2>
-          {tab === 'trades' && <LitTradesChoice market={market} />}
-        </div>
-      )}
       {!only && (
         <div className="shrink-0 border-line border-b px-3">
           <Tabs
@@ -82,7 +77,13 @@ export function OrderBookPanel({
       )}
       {tab === 'book' && group ? (
         <>
-          <BookToolbar market={market} groups={choices} group={group} onGroup={setGroupIndex} />
+          <BookToolbar
+            market={market}
+            groups={choices}
+            group={group}
+            onGroup={setGroupIndex}
+            title={title}
+          />
           <LadderView
             market={market}
             layout={layout}
@@ -93,11 +94,15 @@ export function OrderBookPanel({
         </>
       ) : (
         <>
-          {!(only && isRoomy) && (
-            <div className="flex h-8 shrink-0 items-center px-2">
-              <LitTradesChoice market={market} />
-            </div>
-          )}
+          <div
+            className={classNames(
+              'flex shrink-0 items-center',
+              title ? 'h-9 border-line border-b pr-1 pl-3' : 'h-8 px-2',
+            )}
+          >
+            {title && <h2 className="font-semibold text-small">{title}</h2>}
+            <LitTradesChoice market={market} />
+          </div>
           <RecentTrades market={market} />
         </>
       )}

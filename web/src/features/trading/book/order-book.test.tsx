@@ -79,7 +79,7 @@ test('under the mouse: all rows from the best price are lit, and a card says wha
   expect(lit()).toEqual(['60002.0', '60001.0']);
   expect(card()).toEqual([
     ...['Up to 60,002.02 levels', 'Average price60,001.5', 'Sum1.0000 BTC', 'Value60,001.50 USDT'],
-    ...['Slippage from best0.08 bp', 'Click: price. Shift+click: price and sum.'],
+    ...['Slippage from best0.08 bp', 'Shift+click: price and sum'],
   ]);
   expect(second.getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
   await user.hover(await row('59,999.0'));

@@ -28,7 +28,7 @@ interface Pointed extends Place {
 
 /** Of the card, w-52 and about as high as its lines. */
 const WIDTH = 208;
-const HEIGHT = 152;
+const HEIGHT = 132;
 const GAP = 8;
 
 /** Over the trades where they stand beside the book, else over the chart; never over a row of the book. */

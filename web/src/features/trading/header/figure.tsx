@@ -61,7 +61,7 @@ export function DayFigures({ market, quotation, isChangeShown }: DayFiguresProps
         <Figure label={t('markets.change24h')} hint={t(figureTexts.change)}>
           <Steady
             text={amount(changeAmount)}
-            like={amount(subtractDecimals(high, low))}
+            like={price(subtractDecimals(high, low))}
             className={toneOf(directionOf(changePercent))}
           />{' '}
           <ChangePercent quotation={quotation} />

@@ -48,7 +48,7 @@ function FundingRate({ rate }: { rate: string | undefined }) {
       title={t('futuresPage.contractDetails')}
       aria-haspopup="dialog"
       onClick={openDetails}
-      className="rounded-[2px] text-warn"
+      className="rounded-[2px] text-left text-warn"
     >
       <Steady
         text={fundingText(rate)}
