@@ -69,7 +69,11 @@ export function BookToolbar({ market, groups, group, onGroup, title }: BookToolb
         title ? 'h-9 border-line border-b pr-1 pl-3' : 'h-8 px-2',
       )}
     >
-      {title && <h2 className="mr-1 font-semibold text-small @max-[290px]:sr-only">{title}</h2>}
+      {title && (
+        <h2 className="mr-1 min-w-0 truncate font-semibold text-small @max-[270px]:sr-only">
+          {title}
+        </h2>
+      )}
       <LayoutButtons
         value={layout}
         onValue={(ladderLayout) => setTradingPreference({ ladderLayout })}

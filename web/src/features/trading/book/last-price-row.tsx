@@ -47,7 +47,7 @@ export function LastPriceRow({ market }: { market: TradingMarket }) {
   const { lastPrice } = useQuotation(market);
   const { direction } = useMovement(lastPrice);
   return (
-    <div className="flex h-9 shrink-0 items-center gap-2 whitespace-nowrap px-3">
+    <div className="@container flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap px-3">
       <span
         className={classNames(
           'flex items-center gap-1 font-semibold text-[16px]',
@@ -63,7 +63,9 @@ export function LastPriceRow({ market }: { market: TradingMarket }) {
         />
       </span>
       {market.product === 'spot' ? (
-        <span className="text-ink-2 text-small">≈ ${dollarText(lastPrice, market.precision)}</span>
+        <span className="text-ink-2 text-small @max-[268px]:hidden">
+          ≈ ${dollarText(lastPrice, market.precision)}
+        </span>
       ) : (
         <MarkPrice market={market} />
       )}

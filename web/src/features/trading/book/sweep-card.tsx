@@ -157,7 +157,7 @@ export function SweepCard({ market, ladder, options }: SweepCardProps) {
       role="tooltip"
       translate="no"
       style={{ left, top }}
-      className="pointer-events-none fixed z-50 block w-52 rounded border border-line bg-panel px-2.5 py-1.5 text-tiny tabular-nums shadow-float"
+      className="pointer-events-none fixed z-50 block w-52 rounded empty:hidden border border-line bg-panel px-2.5 py-1.5 text-tiny tabular-nums shadow-float"
     >
       <Figures market={market} options={options} pointed={pointed} />
     </span>,
