@@ -82,7 +82,9 @@ function usePointed(ladder: RefObject<HTMLElement | null>): Pointed | null {
       },
       { signal },
     );
-    window.addEventListener('scroll', leave, { signal, capture: true, passive: true });
+    // A row that the keyboard reaches may have to come into view first; one under the mouse goes away.
+    const follow = () => point(element.querySelector<HTMLElement>('[data-row]:focus-visible'));
+    window.addEventListener('scroll', follow, { signal, capture: true, passive: true });
     return () => listening.abort();
   }, [ladder, isRoomy]);
   return pointed;
