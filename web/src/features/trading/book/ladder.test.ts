@@ -75,12 +75,14 @@ describe('ladderOf', () => {
       [
         ['100.0', '1'],
         ['102.0', '2'],
+        ['103.0', '1000'],
+        ['104.0', '10000'],
       ],
     );
     const sums = (unit: 'base' | 'quote') =>
       ladderOf(sides, { ...options, unit, isCumulative: true }).asks.map((row) => row.totalText);
-    expect(sums('base')).toEqual(['1.0000', '3.0000']);
-    expect(sums('quote')).toEqual(['100.00', '304.00']);
+    expect(sums('base')).toEqual(['1.0000', '3.0000', '1,003.0000', '11,003.0000']);
+    expect(sums('quote')).toEqual(['100.00', '304.00', '103,304', '1.14M']);
   });
 
   test('a grouped row promises no better price than it has', () => {

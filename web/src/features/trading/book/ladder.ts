@@ -148,7 +148,9 @@ function rowsOf(
     levelsUpTo += levels;
     notionalUpTo += notional;
     const price = formatFixed(units, precision);
-    const sumText = isInQuote ? valueText(notionalUpTo) : lotsText(lotsUpTo);
+    const sumText = isInQuote
+      ? sumOfValuesText(notionalUpTo, precision + quantityPrecision)
+      : lotsText(lotsUpTo);
     const otherText = isInQuote ? lotsText(lots) : valueText(notional);
     return {
       price,
@@ -168,6 +170,16 @@ function lengthShown(price: string, precision: number, groupUnits: number): numb
   const hidden = Math.min(Math.floor(Math.log10(groupUnits) + 1e-9), precision);
   if (hidden === 0) return price.length;
   return price.length - hidden - (hidden === precision ? 1 : 0);
+}
+
+const CENTS_BELOW = 100_000n;
+
+/** As `totalText`, but a long sum has no cents: beside another value they would touch it. */
+function sumOfValuesText(notional: bigint, decimals: number): string {
+  const whole = notional / 10n ** BigInt(decimals);
+  return whole < CENTS_BELOW || whole >= ABBREVIATE_FROM
+    ? totalText(notional, decimals)
+    : groupDigits(String(whole));
 }
 
 /** A value in 10^-decimals, truncated to cents; in millions or billions when it is long. */

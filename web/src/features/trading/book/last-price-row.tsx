@@ -20,11 +20,14 @@ function Spread({ market: { product, symbol, precision } }: { market: TradingMar
   return (
     <Hint
       text={t('trading.spreadHint')}
-      className="ml-auto min-w-0 truncate text-right text-ink-3 text-tiny tabular-nums"
+      className="min-w-0 flex-1 truncate text-right text-ink-3 text-tiny tabular-nums"
     >
       <span className="sr-only">{t('trading.spread')} </span>
-      {formatNumber(spread, precision)}
-      {bp && ` · ${t('trading.basisPoints', { value: bp })}`}
+      {/* Drawn anew: a text that ends at the edge would begin elsewhere, which is a shift. */}
+      <span key={`${spread} ${bp}`}>
+        {formatNumber(spread, precision)}
+        {bp && ` · ${t('trading.basisPoints', { value: bp })}`}
+      </span>
     </Hint>
   );
 }

@@ -139,7 +139,7 @@ test('the spread in basis points, and the shares of both sides', async () => {
   opens(spot);
   await screen.findByText('B 50%');
   screen.getByText('50% S');
-  expect(screen.getByText(/bp$/).textContent).toBe('Spread 2.0 · 0.33 bp');
+  expect(screen.getByText(/bp$/).closest('button')?.textContent).toBe('Spread 2.0 · 0.33 bp');
 });
 
 test('a change of the book touches the rows that it changes, and no other', async () => {
