@@ -127,6 +127,19 @@ test('the order book has three layouts and a tab of last trades', async () => {
   ]);
 });
 
+test('in a low window the book has fewer rows, an even number, and none is cut', async () => {
+  const { page, trading } = await openSpot();
+  const rows = trading.book.locator('[data-row]');
+  await expect.poll(() => rows.count()).toBe(20);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect.poll(() => rows.count()).toBeLessThan(20);
+  expect((await rows.count()) % 2).toBe(0);
+  const panel = await trading.book.boundingBox();
+  const last = await rows.last().boundingBox();
+  if (!panel || !last) throw new Error('no book is on the screen');
+  expect(last.y + last.height).toBeLessThan(panel.y + panel.height);
+});
+
 test('the pair selector searches, knows favourites, and changes the page', async () => {
   const { page } = await openSpot();
   await page.locator('button:has(h1)').click();
@@ -177,7 +190,14 @@ test('hide other pairs limits the list, Cancel All asks first and cancels', asyn
   await trading.openCount(1);
   await cancelAll.click();
   await dialog.getByRole('button', { name: 'Cancel All' }).click();
-  await page.getByText('Successfully cancelled 1 order(s)').waitFor();
+  const toast = page.getByRole('status').filter({ hasText: 'Successfully cancelled 1 order(s)' });
+  await toast.waitFor();
+  // Under the bar, at the right, over no row of a table.
+  const box = await toast.boundingBox();
+  const tables = await page.locator('table').first().boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(48);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(tables?.y ?? 0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1400);
   await trading.openCount(0);
   await cancelAll.click();
   await page.getByText('No orders to cancel').waitFor();

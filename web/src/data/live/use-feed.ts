@@ -47,6 +47,20 @@ export function useBook(product: Product, symbol: string): Book | null {
   return useSyncExternalStore(watcherOf(topicKey(topic)), () => feed.book(product, symbol));
 }
 
+/** One figure of a market's book, live; redraws when the figure changes, not at each change of the book. */
+export function useBookFigure<Figure extends string | number | null>(
+  product: Product,
+  symbol: string,
+  figureOf: (book: Book) => Figure,
+): Figure | null {
+  const topic: Topic = { kind: 'depth', product, symbol };
+  useTopic(topic);
+  return useSyncExternalStore(watcherOf(topicKey(topic)), () => {
+    const book = feed.book(product, symbol);
+    return book && figureOf(book);
+  });
+}
+
 const ignore = () => () => {};
 
 /** A market's book while it is wanted; null, and no redrawing, while it is not. */

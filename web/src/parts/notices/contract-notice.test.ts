@@ -45,6 +45,17 @@ test('an order that ended by trading is told, with what it did to which position
   expect(notice(order(partial))?.text).toContain(' 0.04 ');
 });
 
+test.each([
+  ['Stop loss: BTCUSDT Close Long', { exitType: 'stopLoss', stopPrice: '59000' }],
+  ['Take profit: BTCUSDT Close Long', { exitType: 'takeProfit', stopPrice: '61000' }],
+  ['Liquidation: BTCUSDT Close Long', { exitType: 'liquidation' }],
+  ['Stop market: BTCUSDT Close Long', { stopPrice: '59000' }],
+  ['Stop limit: BTCUSDT Close Long', { stopPrice: '59000', orderType: 1 }],
+  ['BTCUSDT Close Long', { exitType: 'manual' }],
+])('what sent the order stands first: %s', (beginning, change) => {
+  expect(notice(order(change))?.text.startsWith(`${beginning}: 0.1`)).toBe(true);
+});
+
 test('an order that waits, or that ended without trading, is not', () => {
   for (const status of [1, 2]) expect(notice(order({ status }))).toBeNull();
   expect(notice(order({ status: 4, reason: 'user' }))).toBeNull();
@@ -52,8 +63,9 @@ test('an order that waits, or that ended without trading, is not', () => {
 });
 
 test('an end by force is told as what it is, any other is not told twice', () => {
-  expect(notice(position({ exitType: 'liquidation' }))).toMatchObject({ tone: 'error' });
-  expect(notice(position({ exitType: 'adl' }))?.text).toContain('deleveraging');
+  const liquidated = notice(position({ exitType: 'liquidation' }));
+  expect([liquidated?.tone, liquidated?.text.split(':')[0]]).toEqual(['error', 'Liquidation']);
+  expect(notice(position({ exitType: 'adl' }))?.text).toMatch(/^Auto-deleveraging: /);
   expect(notice(position({}))).toBeNull();
   expect(notice(position({ exitType: 'liquidation', quantity: '0.1' }))).toBeNull();
 });

@@ -5,8 +5,8 @@ import type { LiveContractOrder, LivePosition } from '../../data/live/private-fu
 import type { PrivateChange } from '../../data/live/push.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import { formatNumber } from '../../lib/format.ts';
-import type { Translate } from '../../lib/i18n.ts';
-import { contractSideOf } from '../contracts/contract-order-text.ts';
+import type { TextKey, Translate } from '../../lib/i18n.ts';
+import { contractKindOf, contractSideOf, exitTextOf } from '../contracts/contract-order-text.ts';
 
 export interface Notice {
   readonly tone: 'success' | 'error';
@@ -18,6 +18,13 @@ const hasTraded = ({ status, reason, dealQuantity }: LiveContractOrder) =>
   status === OrderStatus.FILLED ||
   (status === OrderStatus.CANCELED && reason === 'remainder' && isAboveZero(dealQuantity));
 
+/** What sent an order that its owner did not send now: an exit, a trigger, a forced end. */
+function causeOf(order: LiveContractOrder): TextKey | null {
+  const { exitType, stopPrice } = order;
+  if (exitType !== '' && exitType !== 'manual') return exitTextOf(exitType);
+  return isAboveZero(stopPrice) ? contractKindOf(order) : null;
+}
+
 function ofOrder(t: Translate, order: LiveContractOrder, contracts: Contracts): Notice | null {
   if (!hasTraded(order) || isBotOrder(order.clientOrderId)) return null;
   const item = contracts.get(order.symbol);
@@ -28,9 +35,11 @@ function ofOrder(t: Translate, order: LiveContractOrder, contracts: Contracts): 
     coin: item?.base ?? '',
     price: formatNumber(order.dealPrice, item?.precision ?? 8),
   };
+  const text = t('futuresPanel.fillNotice', values);
+  const cause = causeOf(order);
   return {
     tone: 'success',
-    text: t('futuresPanel.fillNotice', values),
+    text: cause ? t('trading.causeNotice', { cause: t(cause), text }) : text,
   };
 }
 

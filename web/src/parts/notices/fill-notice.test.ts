@@ -31,6 +31,13 @@ test('a filled order is told at the decimals of its market', () => {
   expect(noticeOf(english, order(3, 2), markets)).toContain('sold');
 });
 
+test('an order that its trigger sent says so first', () => {
+  const text = 'BTC/USDT: sold 0.01 BTC at 99.5';
+  expect(noticeOf(english, order(3, 2, { stopPrice: '99' }), markets)).toBe(`Stop limit: ${text}`);
+  const market = { stopPrice: '99', orderType: 2 };
+  expect(noticeOf(english, order(3, 2, market), markets)).toBe(`Stop market: ${text}`);
+});
+
 test('D22: an order whose rest found nothing to trade with is told by what it did trade', () => {
   const remainder = { reason: 'remainder', dealQuantity: '0.0040' };
   expect(noticeOf(english, order(4, 1, remainder), markets)).toContain('bought 0.004 BTC');

@@ -1,4 +1,4 @@
-import { OrderStatus, Side } from '@bourse/contract/enumerations.ts';
+import { OrderStatus, OrderType, Side } from '@bourse/contract/enumerations.ts';
 import type { MarketItem } from '@bourse/contract/routes/market.ts';
 import { isBotOrder } from '@bourse/contract/trading-bots.ts';
 import type { PrivateChange } from '../../data/live/push.ts';
@@ -20,7 +20,8 @@ export function noticeOf(
   markets: ReadonlyMap<string, MarketItem>,
 ): string | null {
   if (change.body.case !== 'order' || !hasTraded(change.body.value)) return null;
-  const { symbol, orderSide, dealQuantity, averagePrice, coin } = change.body.value;
+  const { symbol, orderSide, orderType, dealQuantity, averagePrice, stopPrice, coin } =
+    change.body.value;
   if (isBotOrder(change.body.value.clientOrderId)) return null;
   const market = markets.get(symbol);
   const values = {
@@ -29,7 +30,9 @@ export function noticeOf(
     coin,
     price: formatNumber(averagePrice, market?.precision ?? 8),
   };
-  return orderSide === Side.BUY
-    ? t('trading.boughtNotice', values)
-    : t('trading.soldNotice', values);
+  const key = orderSide === Side.BUY ? 'trading.boughtNotice' : 'trading.soldNotice';
+  const text = t(key, values);
+  if (!isAboveZero(stopPrice)) return text;
+  const cause = orderType === OrderType.MARKET ? 'trading.stopMarket' : 'trading.stopLimit';
+  return t('trading.causeNotice', { cause: t(cause), text });
 }

@@ -119,9 +119,10 @@ export const futuresPanel = {
   isolatedRatioNote:
     "At 100%, the position is liquidated. Your other positions and your balance don't cover it.",
   fillNotice: '{{pair}} {{action}}: {{quantity}} {{coin}} at {{price}}',
-  liquidatedNotice: '{{pair}}: your position was liquidated. See the receipt in Positions History.',
+  liquidatedNotice:
+    'Liquidation: we closed your {{pair}} position. See the receipt in Positions History.',
   deleveragedNotice:
-    '{{pair}}: your position was closed by auto-deleveraging. See the receipt in Positions History.',
+    'Auto-deleveraging: we closed your {{pair}} position. See the receipt in Positions History.',
   accountEquityTooLow:
     'Your account equity no longer exceeded the maintenance margin of your cross positions.',
   positionEquityTooLow: "The position's equity no longer exceeded its maintenance margin.",

@@ -12,8 +12,8 @@ export function ToastHost() {
     <div
       role="log"
       aria-live="polite"
-      // Clear of what is looked at: header and chart stand above, the form at the right.
-      className="pointer-events-none fixed inset-x-0 bottom-[128px] z-60 flex flex-col items-center gap-2 px-4 tablet:right-auto tablet:bottom-[34px] tablet:items-start"
+      // Under the bar, where no table has a row: over the header's end, on a phone over its name.
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--bar)+8px)] z-60 flex flex-col items-center gap-2 px-4 tablet:left-auto tablet:items-end tablet:px-2"
     >
       {toasts.map((toast) => (
         <div

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { feed } from '#app/data/live/feed.ts';
 import { useText } from '#app/lib/i18n.ts';
 import type { TradingMarket } from '../market/trading-market.ts';
-import { spreadOf } from './ladder.ts';
+import { spreadOf } from './book-figures.ts';
 
 const SUMMARY_INTERVAL_MS = 5000;
 
@@ -26,7 +26,7 @@ export function BookSummary({ market }: { market: TradingMarket }) {
         bidAmount: bid.volume,
         ask: ask.price,
         askAmount: ask.volume,
-        spread: spreadOf(book, market.precision) ?? '',
+        spread: spreadOf(book, market.precision)?.text ?? '',
       })}
     </p>
   );

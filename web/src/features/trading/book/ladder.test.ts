@@ -1,7 +1,7 @@
 import type { Book } from '@bourse/contract/book-fold.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupChoices, ladderOf, rowsThatFit, spreadOf } from './ladder.ts';
+import { groupChoices, ladderOf, rowsThatFit } from './ladder.ts';
 
 const levels = (entries: readonly (readonly [string, string])[]) =>
   entries.map(([price, volume]) => ({
@@ -24,6 +24,8 @@ const options = {
   precision: 1,
   quantityPrecision: 4,
   groupUnits: 1,
+  unit: 'base',
+  isCumulative: false,
 } as const;
 
 describe('ladderOf', () => {
@@ -60,6 +62,27 @@ describe('ladderOf', () => {
     expect(ladderOf(full, { ...options, layout: 'asks', rows: 20 }).asks).toHaveLength(20);
     expect(ladderOf(full, { ...options, layout: 'asks', rows: 20 }).bids).toHaveLength(0);
     expect(ladderOf(full, { ...options, layout: 'bids', rows: 20 }).bids).toHaveLength(20);
+  });
+
+  test('amounts in what the market is paid with have the other unit beside them', () => {
+    const { asks } = ladderOf(book([], [['61284.7', '0.3424']]), { ...options, unit: 'quote' });
+    expect(asks[0]).toMatchObject({ amountText: '20,983.88', totalText: '0.3424' });
+  });
+
+  test('the sum of a row is what lies between it and the best price, in the unit of the amounts', () => {
+    const sides = book(
+      [],
+      [
+        ['100.0', '1'],
+        ['102.0', '2'],
+        ['103.0', '1000'],
+        ['104.0', '10000'],
+      ],
+    );
+    const sums = (unit: 'base' | 'quote') =>
+      ladderOf(sides, { ...options, unit, isCumulative: true }).asks.map((row) => row.totalText);
+    expect(sums('base')).toEqual(['1.0000', '3.0000', '1,003.0000', '11,003.0000']);
+    expect(sums('quote')).toEqual(['100.00', '304.00', '103,304', '1.14M']);
   });
 
   test('a grouped row promises no better price than it has', () => {
@@ -128,17 +151,36 @@ test('groups are multiples of the tick by tens, as far as they are small against
   expect(texts(5, 5, 0.09)).toEqual(['0.00005', '0.0005']);
 });
 
-test('the spread is exact, and unknown while a side is empty', () => {
-  expect(spreadOf(book([['0.1', '1']], [['0.3', '1']]), 1)).toBe('0.2');
-  expect(spreadOf(book([], [['0.3', '1']]), 1)).toBeNull();
-  expect(spreadOf(book([['0.3', '1']], [['0.1', '1']]), 1)).toBeNull();
-});
-
-test('a higher panel has more rows, not higher ones; a low one keeps its ten, or twenty', () => {
+test('a higher panel has more rows, not higher ones', () => {
   expect(rowsThatFit(0, 'both')).toBe(10);
   expect(rowsThatFit(439, 'both')).toBe(10);
   expect(rowsThatFit(440, 'both')).toBe(11);
   expect(rowsThatFit(440, 'bids')).toBe(22);
-  expect(rowsThatFit(399, 'asks')).toBe(20);
   expect(rowsThatFit(9_000, 'both')).toBe(50);
+});
+
+test('a low panel keeps its ten, or twenty, while they fit closer; then it has fewer', () => {
+  expect(rowsThatFit(340, 'both')).toBe(10);
+  expect(rowsThatFit(339, 'both')).toBe(9);
+  expect(rowsThatFit(399, 'asks')).toBe(20);
+  expect(rowsThatFit(250, 'both')).toBe(7);
+  expect(rowsThatFit(5, 'both')).toBe(1);
+  expect(rowsThatFit(5, 'asks')).toBe(2);
+  // A finger's rows are never closer.
+  expect(rowsThatFit(470, 'both', 24, 24)).toBe(9);
+});
+
+test('of whatever height, the rows are even in number and none is cut', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 34, max: 3_000 }),
+      fc.constantFrom('both', 'asks'),
+      (px, layout) => {
+        const sides = layout === 'both' ? 2 : 1;
+        const rows = rowsThatFit(px, layout) * sides;
+        expect(rows % 2).toBe(0);
+        expect(rows * 17).toBeLessThanOrEqual(px);
+      },
+    ),
+  );
 });

@@ -1,23 +1,35 @@
 import { formatFixed, groupDigits } from '@bourse/contract/amount.ts';
 import type { Book, BookLevel } from '@bourse/contract/book-fold.ts';
-import type { LadderLayout } from '../page/trading-preferences.ts';
+import type { LadderLayout, LadderUnit } from '../page/trading-preferences.ts';
 
 /** As many levels as the feed sends of a side. */
 export const ROWS_MAX = 50;
 const ROW_HEIGHT_PX = 20;
-/** Sides that share the height, and rows of each at least. */
-const both = { sides: 2, rowsMin: 10 };
-const oneSide = { sides: 1, rowsMin: 20 };
+/** Rows are drawn closer before there are fewer than the usual number of them. */
+const ROW_LEAST_PX = 17;
+/** Sides that share the height, and the usual rows of each. */
+const both = { sides: 2, usual: 10 };
+const oneSide = { sides: 1, usual: 20 };
 
-/** Rows of each side that is shown: a higher panel has more of them, not higher ones. */
+/**
+ * Rows of each side that is shown, an even number in all and none of them cut: a higher panel has
+ * more rows, not higher ones; a low one has closer rows, then fewer.
+ *
+ * @param heightPx for the rows of all sides; 0 before it was measured: the usual number
+ * @param closestPx of a row
+ */
 export function rowsThatFit(
   heightPx: number,
   layout: LadderLayout,
   rowHeightPx = ROW_HEIGHT_PX,
+  closestPx = ROW_LEAST_PX,
 ): number {
-  const { sides, rowsMin } = layout === 'both' ? both : oneSide;
-  const room = Math.floor(heightPx / sides / rowHeightPx);
-  return Math.min(ROWS_MAX, Math.max(rowsMin, room));
+  const { sides, usual } = layout === 'both' ? both : oneSide;
+  if (heightPx <= 0) return usual;
+  const room = (rowPx: number) => Math.floor(heightPx / sides / rowPx);
+  const rows = Math.max(room(rowHeightPx), Math.min(usual, room(closestPx)));
+  const even = (rows * sides - ((rows * sides) % 2)) / sides;
+  return Math.min(ROWS_MAX, Math.max(2 / sides, even));
 }
 
 export interface LadderOptions {
@@ -29,6 +41,9 @@ export interface LadderOptions {
   readonly quantityPrecision: number;
   /** Price units (10^-precision) that one row spans. */
   readonly groupUnits: number;
+  readonly unit: LadderUnit;
+  /** The last column is the sum from the best price to the row. */
+  readonly isCumulative: boolean;
 }
 
 export interface LadderRow {
@@ -36,7 +51,12 @@ export interface LadderRow {
   readonly price: string;
   readonly priceText: string;
   readonly amountText: string;
+  /** The row in the other unit, or the sum up to it in the same. */
   readonly totalText: string;
+  /** From the best price to this row: lots, levels, and price times lots in 10^-(price + quantity decimals). */
+  readonly lotsUpTo: number;
+  readonly levelsUpTo: number;
+  readonly notionalUpTo: bigint;
   /** What rests up to here, as a share of the deepest row shown: 0 to 1. */
   readonly depth: number;
   /** The first price unit of the row and the first after it. */
@@ -53,6 +73,7 @@ export interface Ladder {
 interface Group {
   readonly units: number;
   readonly lots: number;
+  readonly levels: number;
   /** Price times quantity of its levels, in 10^-(precision + quantityPrecision). */
   readonly notional: bigint;
 }
@@ -93,11 +114,12 @@ function groupsOf(
       groups[groups.length - 1] = {
         units,
         lots: last.lots + lots,
+        levels: last.levels + 1,
         notional: last.notional + notional,
       };
     } else {
       if (groups.length === count) break;
-      groups.push({ units, lots, notional });
+      groups.push({ units, lots, levels: 1, notional });
     }
   }
   return groups;
@@ -113,18 +135,30 @@ function rowsOf(
   deepestLots: number,
   side: 'asks' | 'bids',
 ): readonly LadderRow[] {
-  const { precision, quantityPrecision, groupUnits } = options;
-  let lotsSoFar = 0;
-  return groups.map(({ units, lots, notional }) => {
-    lotsSoFar += lots;
+  const { precision, quantityPrecision, groupUnits, unit, isCumulative } = options;
+  const lotsText = (lots: number) => groupDigits(formatFixed(lots, quantityPrecision));
+  const valueText = (notional: bigint) => totalText(notional, precision + quantityPrecision);
+  const isInQuote = unit === 'quote';
+  const isAsk = side === 'asks';
+  let lotsUpTo = 0;
+  let levelsUpTo = 0;
+  let notionalUpTo = 0n;
+  return groups.map(({ units, lots, levels, notional }) => {
+    lotsUpTo += lots;
+    levelsUpTo += levels;
+    notionalUpTo += notional;
     const price = formatFixed(units, precision);
-    const isAsk = side === 'asks';
+    const sumText = isInQuote
+      ? sumOfValuesText(notionalUpTo, precision + quantityPrecision)
+      : lotsText(lotsUpTo);
+    const otherText = isInQuote ? lotsText(lots) : valueText(notional);
     return {
       price,
       priceText: groupDigits(price.slice(0, lengthShown(price, precision, groupUnits))),
-      amountText: groupDigits(formatFixed(lots, quantityPrecision)),
-      totalText: totalText(notional, precision + quantityPrecision),
-      depth: deepestLots === 0 ? 0 : lotsSoFar / deepestLots,
+      amountText: isInQuote ? valueText(notional) : lotsText(lots),
+      totalText: isCumulative ? sumText : otherText,
+      ...{ lotsUpTo, levelsUpTo, notionalUpTo },
+      depth: deepestLots === 0 ? 0 : lotsUpTo / deepestLots,
       fromUnits: isAsk ? units - groupUnits + 1 : units,
       toUnits: isAsk ? units + 1 : units + groupUnits,
     };
@@ -138,8 +172,18 @@ function lengthShown(price: string, precision: number, groupUnits: number): numb
   return price.length - hidden - (hidden === precision ? 1 : 0);
 }
 
-/** The total, truncated; in thousands or millions when it is long. */
-function totalText(notional: bigint, decimals: number): string {
+const CENTS_BELOW = 100_000n;
+
+/** As `totalText`, but a long sum has no cents: beside another value they would touch it. */
+function sumOfValuesText(notional: bigint, decimals: number): string {
+  const whole = notional / 10n ** BigInt(decimals);
+  return whole < CENTS_BELOW || whole >= ABBREVIATE_FROM
+    ? totalText(notional, decimals)
+    : groupDigits(String(whole));
+}
+
+/** A value in 10^-decimals, truncated to cents; in millions or billions when it is long. */
+export function totalText(notional: bigint, decimals: number): string {
   const whole = notional / 10n ** BigInt(decimals);
   const [divisor, letter] =
     whole >= ABBREVIATE_FROM * 1000n ? [9, 'B'] : whole >= ABBREVIATE_FROM ? [6, 'M'] : [0, ''];
@@ -170,17 +214,4 @@ export function groupChoices(
     choices.push({ units, text: text.includes('.') ? text.replace(/\.?0+$/, '') : text });
   }
   return choices;
-}
-
-/**
- * The difference between the best prices, as a decimal string; null while a side is empty, or while
- * a call auction lets the book cross.
- */
-export function spreadOf(book: Book, precision: number): string | null {
-  const bid = book.bids[0];
-  const ask = book.asks[0];
-  if (!bid || !ask) return null;
-  const scale = 10 ** precision;
-  const units = Math.round(ask.priceValue * scale) - Math.round(bid.priceValue * scale);
-  return units < 0 ? null : formatFixed(units, precision);
 }

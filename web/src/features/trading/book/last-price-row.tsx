@@ -1,4 +1,4 @@
-import { useBook } from '#app/data/live/use-feed.ts';
+import { useBookFigure } from '#app/data/live/use-feed.ts';
 import { useMark } from '#app/data/live/use-mark.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { formatNumber } from '#app/lib/format.ts';
@@ -11,16 +11,24 @@ import { dollarText } from '../market/quotation.ts';
 import type { FuturesMarket, TradingMarket } from '../market/trading-market.ts';
 import { useMovement } from '../market/use-movement.ts';
 import { useQuotation } from '../market/use-quotation.ts';
-import { spreadOf } from './ladder.ts';
+import { spreadOf } from './book-figures.ts';
 
-function Spread({ market }: { market: TradingMarket }) {
+function Spread({ market: { product, symbol, precision } }: { market: TradingMarket }) {
   const t = useText();
-  const book = useBook(market.product, market.symbol);
-  const spread = book && spreadOf(book, market.precision);
+  const spread = useBookFigure(product, symbol, (book) => spreadOf(book, precision)?.text ?? null);
+  const bp = useBookFigure(product, symbol, (book) => spreadOf(book, precision)?.bp ?? null);
   return (
-    <span className="ml-auto truncate text-ink-3 text-tiny">
-      {t('trading.spread')} {formatNumber(spread, market.precision)}
-    </span>
+    <Hint
+      text={t('trading.spreadHint')}
+      className="min-w-0 flex-1 truncate text-right text-ink-3 text-tiny tabular-nums"
+    >
+      <span className="sr-only">{t('trading.spread')} </span>
+      {/* Drawn anew: a text that ends at the edge would begin elsewhere, which is a shift. */}
+      <span key={`${spread} ${bp}`}>
+        {formatNumber(spread, precision)}
+        {bp && ` · ${t('trading.basisPoints', { value: bp })}`}
+      </span>
+    </Hint>
   );
 }
 
@@ -42,7 +50,7 @@ export function LastPriceRow({ market }: { market: TradingMarket }) {
   const { lastPrice } = useQuotation(market);
   const { direction } = useMovement(lastPrice);
   return (
-    <div className="flex h-10 shrink-0 items-center gap-2 whitespace-nowrap px-3">
+    <div className="@container flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap px-3">
       <span
         className={classNames(
           'flex items-center gap-1 font-semibold text-[16px]',
@@ -50,12 +58,17 @@ export function LastPriceRow({ market }: { market: TradingMarket }) {
         )}
       >
         {formatNumber(lastPrice, market.precision)}
-        {direction !== 'flat' && (
-          <Icon name={direction === 'up' ? 'arrow-up' : 'arrow-down'} size={14} />
-        )}
+        <Icon
+          name={direction === 'down' ? 'arrow-down' : 'arrow-up'}
+          size={14}
+          // Its place is kept until the price moves.
+          {...(direction === 'flat' && { className: 'invisible' })}
+        />
       </span>
       {market.product === 'spot' ? (
-        <span className="text-ink-2 text-small">≈ ${dollarText(lastPrice, market.precision)}</span>
+        <span className="text-ink-2 text-small @max-[268px]:hidden">
+          ≈ ${dollarText(lastPrice, market.precision)}
+        </span>
       ) : (
         <MarkPrice market={market} />
       )}

@@ -32,7 +32,7 @@ function LayoutIcon({ layout }: { layout: LadderLayout }) {
 export function LayoutButtons({ value, onValue }: LayoutButtonsProps) {
   const t = useText();
   return (
-    <div className="flex gap-0.5">
+    <div className="flex">
       {layouts.map(({ value: layout, label }) => (
         <button
           key={layout}
@@ -42,7 +42,7 @@ export function LayoutButtons({ value, onValue }: LayoutButtonsProps) {
           aria-pressed={layout === value}
           onClick={() => onValue(layout)}
           className={classNames(
-            'flex size-7 items-center justify-center rounded text-ink-2 hover:bg-field',
+            'flex h-7 w-6 items-center justify-center rounded text-ink-2 hover:bg-field',
             layout !== value && 'opacity-45',
           )}
         >

@@ -8,11 +8,12 @@ import { Panel } from '#app/ui/layout/panel.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import type { BookTab } from '../page/page-context.ts';
-import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';
+import { useTradingPreferences } from '../page/trading-preferences.ts';
 import { BookSummary } from './book-summary.tsx';
+import { BookToolbar } from './book-toolbar.tsx';
 import { groupChoices } from './ladder.ts';
 import { LadderView } from './ladder-view.tsx';
-import { LayoutButtons } from './layout-buttons.tsx';
+import { LitTradesChoice } from './lit-trades-choice.tsx';
 import { RecentTrades } from './recent-trades.tsx';
 
 interface OrderBookPanelProps {
@@ -50,6 +51,7 @@ export function OrderBookPanel({
   const isRoomy = useIsRoomy();
   const tab = only ?? chosenTab;
   const label = only === 'trades' ? t('trading.realTimeTrades') : t('trading.orderBook');
+  const title = only && isRoomy ? label : undefined;
   const tickUnits = Math.max(1, Math.round(Number(tickSize ?? 0) * 10 ** precision));
   const choices = groupChoices(tickUnits, precision, Number(quotation.latestPrice));
   const group = choices[groupIndex] ?? choices[0];
@@ -59,11 +61,6 @@ export function OrderBookPanel({
       label={label}
       className={classNames('flex min-h-0 flex-col overflow-hidden', fading, className)}
     >
-      {only && isRoomy && (
-        <h2 className="flex h-9 shrink-0 items-center border-line border-b px-3 font-semibold text-small">
-          {label}
-        </h2>
-      )}
       {!only && (
         <div className="shrink-0 border-line border-b px-3">
           <Tabs
@@ -81,19 +78,13 @@ export function OrderBookPanel({
       )}
       {tab === 'book' && group ? (
         <>
-          <div className="flex h-8 shrink-0 items-center justify-between px-2">
-            <LayoutButtons
-              value={layout}
-              onValue={(ladderLayout) => setTradingPreference({ ladderLayout })}
-            />
-            <NativeSelect
-              label={t('trading.priceGrouping')}
-              look="bare"
-              value={String(choices.indexOf(group))}
-              options={choices.map(({ text }, index) => ({ value: String(index), label: text }))}
-              onValue={(index) => setGroupIndex(Number(index))}
-            />
-          </div>
+          <BookToolbar
+            market={market}
+            groups={choices}
+            group={group}
+            onGroup={setGroupIndex}
+            title={title}
+          />
           <LadderView
             market={market}
             layout={layout}
@@ -103,7 +94,18 @@ export function OrderBookPanel({
           <BookSummary market={market} />
         </>
       ) : (
-        <RecentTrades market={market} />
+        <>
+          <div
+            className={classNames(
+              'flex shrink-0 items-center',
+              title ? 'h-9 border-line border-b pr-1 pl-3' : 'h-8 px-2',
+            )}
+          >
+            {title && <h2 className="font-semibold text-small">{title}</h2>}
+            <LitTradesChoice market={market} />
+          </div>
+          <RecentTrades market={market} />
+        </>
       )}
     </Panel>
   );

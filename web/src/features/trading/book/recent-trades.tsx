@@ -3,6 +3,7 @@ import { useTimeOffset } from '#app/data/device/preferences.ts';
 import { type PublicTrade, TRADES_MAX } from '#app/data/live/trades.ts';
 import { useTrades } from '#app/data/live/use-feed.ts';
 import { classNames } from '#app/lib/class-names.ts';
+import { compareDecimals, multiplyDecimals } from '#app/lib/decimal.ts';
 import { formatNumber, formatTime } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { toneOfSide } from '#app/ui/figures/tone.ts';
@@ -10,6 +11,7 @@ import { EmptyState } from '#app/ui/states/empty-state.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { useTradingPage } from '../page/page-context.ts';
+import { useTradingPreferences } from '../page/trading-preferences.ts';
 
 /** The product shows amounts of futures trades so, whatever a contract's lot is. */
 const FUTURES_AMOUNT_DECIMALS = 4;
@@ -24,19 +26,33 @@ interface TradeRowProps {
   readonly precision: number;
   readonly quantityPrecision: number;
   readonly timeOffset: number;
+  /** The least value of a trade that is lit; 0: none is. */
+  readonly litFrom: number;
   readonly onPrice: (price: string) => void;
 }
+
+const worthOf = ({ price, quantity }: PublicTrade) => multiplyDecimals(price, quantity);
 
 const TradeRow = memo(function TradeRow({
   trade,
   precision,
   quantityPrecision,
   timeOffset,
+  litFrom,
   onPrice,
 }: TradeRowProps) {
   const t = useText();
+  const isLit = litFrom > 0 && compareDecimals(worthOf(trade), String(litFrom)) >= 0;
+  const lit = trade.takerSide === 'buy' ? 'bg-up-bg' : 'bg-down-bg';
   return (
-    <tr className={classNames(rowGrid, 'h-5 hover:bg-field max-tablet:h-6')}>
+    <tr
+      data-lit={isLit || undefined}
+      className={classNames(
+        rowGrid,
+        'h-5 max-tablet:h-6',
+        isLit ? classNames(lit, 'font-semibold') : 'hover:bg-field',
+      )}
+    >
       <td className={classNames('font-medium', toneOfSide(trade.takerSide))}>
         <button type="button" tabIndex={-1} onClick={() => onPrice(trade.price)}>
           <span className="sr-only">
@@ -66,6 +82,7 @@ export function RecentTrades({ market }: { market: TradingMarket }) {
   const t = useText();
   const timeOffset = useTimeOffset();
   const { form } = useTradingPage();
+  const litFrom = useTradingPreferences((state) => state.litTradesFrom);
   const trades = useTrades(market.product, market.symbol);
   const quantityPrecision =
     market.product === 'futures' ? FUTURES_AMOUNT_DECIMALS : market.quantityPrecision;
@@ -99,6 +116,7 @@ export function RecentTrades({ market }: { market: TradingMarket }) {
                     precision={market.precision}
                     quantityPrecision={quantityPrecision}
                     timeOffset={timeOffset}
+                    litFrom={litFrom}
                     onPrice={form.takePrice}
                   />
                 )

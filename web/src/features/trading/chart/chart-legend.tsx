@@ -2,6 +2,7 @@ import { usePreferences } from '#app/data/device/preferences.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { formatNumber, formatShort, formatTime } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { Steady } from '#app/ui/figures/steady.tsx';
 import { toneOf } from '#app/ui/figures/tone.ts';
 import type { IndicatorPlot } from './indicators/indicator-plots.ts';
 import { changeOf } from './plot/candle-change.ts';
@@ -39,7 +40,7 @@ function PlotValues({
 }) {
   return plot.indicator.lines.map((name, line) => (
     <span key={name} className={lineTones[plot.looks[line]?.colour ?? '']}>
-      {name} {formatLine(values?.[line], plot.decimals ?? precision)}
+      {name} <Steady text={formatLine(values?.[line], plot.decimals ?? precision)} />
     </span>
   ));
 }
@@ -76,12 +77,10 @@ export function ChartLegend({ point, plots, paneTops, precision, isDaily }: Char
           </span>
           {parts.map(([part, letter]) => (
             <span key={part}>
-              {t(letter)} <span className={tone}>{price(candle[part])}</span>
+              {t(letter)} <Steady text={price(candle[part])} className={tone} />
             </span>
           ))}
-          <span className={tone}>
-            {change.amount} ({change.percent})
-          </span>
+          <Steady text={`${change.amount} (${change.percent})`} className={tone} />
           <span>
             {t('trading.volumeShort')} {formatShort(candle.volume)}
           </span>

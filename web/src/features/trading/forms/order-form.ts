@@ -98,7 +98,10 @@ export function orderFormStore<Form extends OrderDraft, Own>({
     useForm: () => useStore((state) => state.form),
     dispatch,
     port: {
-      takePrice: (price) => dispatch({ type: 'bookPrice', price }),
+      takePrice: (price, quantity) => {
+        dispatch({ type: 'bookPrice', price });
+        if (quantity) dispatch({ type: 'text', field: 'quantity', text: quantity });
+      },
       chooseSide: (side) => dispatch({ type: 'side', side }),
       chooseKind: (kind, lastPrice) => dispatch({ type: 'kind', kind, lastPrice }),
       reset: () => dispatch({ type: 'reset' }),

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { subtractDecimals } from '#app/lib/decimal.ts';
 import { directionOf, formatNumber, formatShort } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { Steady } from '#app/ui/figures/steady.tsx';
 import { toneOf } from '#app/ui/figures/tone.ts';
 import { Hint } from '#app/ui/overlays/hint.tsx';
 import { figureTexts } from '../market/figure-texts.ts';
@@ -51,27 +53,31 @@ export function DayFigures({ market, quotation, isChangeShown }: DayFiguresProps
   const t = useText();
   const { base, quote, precision } = market;
   const { changePercent, changeAmount, high, low, volume, turnover } = quotation;
+  const price = (value: string) => formatNumber(value, precision);
+  const amount = (value: string) => formatNumber(value, precision, { sign: true, zero: true });
   return (
     <>
       {isChangeShown && (
         <Figure label={t('markets.change24h')} hint={t(figureTexts.change)}>
-          <span className={toneOf(directionOf(changePercent))}>
-            {formatNumber(changeAmount, precision, { sign: true, zero: true })}
-          </span>{' '}
+          <Steady
+            text={amount(changeAmount)}
+            like={price(subtractDecimals(high, low))}
+            className={toneOf(directionOf(changePercent))}
+          />{' '}
           <ChangePercent quotation={quotation} />
         </Figure>
       )}
       <Figure label={t('shell.high24h')} hint={t(figureTexts.high)}>
-        {formatNumber(high, precision)}
+        <Steady text={price(high)} />
       </Figure>
       <Figure label={t('shell.low24h')} hint={t(figureTexts.low)}>
-        {formatNumber(low, precision)}
+        <Steady text={price(low)} like={price(high)} />
       </Figure>
       <Figure label={t('trading.volume24h', { coin: base })} hint={t(figureTexts.volume)}>
-        {volumeText(volume)}
+        <Steady text={volumeText(volume)} />
       </Figure>
       <Figure label={t('trading.turnover24h', { coin: quote })} hint={t(figureTexts.turnover)}>
-        {formatShort(turnover)}
+        <Steady text={formatShort(turnover)} />
       </Figure>
     </>
   );

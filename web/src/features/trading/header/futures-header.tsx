@@ -5,6 +5,7 @@ import { useMark } from '#app/data/live/use-mark.ts';
 import { formatNumber, formatShort } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { Icon } from '#app/ui/figures/icon.tsx';
+import { Steady } from '#app/ui/figures/steady.tsx';
 import { lazyPart } from '#app/ui/states/lazy-part.ts';
 import { LoadingPart } from '#app/ui/states/loading-part.tsx';
 import { figureTexts } from '../market/figure-texts.ts';
@@ -31,7 +32,11 @@ function Countdown({ timeMs }: { timeMs: number }) {
     const timer = setInterval(() => setNowMs(exchangeNowMs()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  return <span role="timer">{countdownText(timeMs, nowMs)}</span>;
+  return (
+    <span role="timer">
+      <Steady text={countdownText(timeMs, nowMs)} like="00:00:00" />
+    </span>
+  );
 }
 
 /** The rate, and behind it what else is public of the contract. */
@@ -43,9 +48,13 @@ function FundingRate({ rate }: { rate: string | undefined }) {
       title={t('futuresPage.contractDetails')}
       aria-haspopup="dialog"
       onClick={openDetails}
-      className="rounded-[2px] text-warn underline decoration-dotted decoration-ink-3 underline-offset-[3px] hover:decoration-ink"
+      className="rounded-[2px] text-left text-warn"
     >
-      {fundingText(rate)}
+      <Steady
+        text={fundingText(rate)}
+        like="+0.0000%"
+        className="underline decoration-dotted decoration-ink-3 underline-offset-[3px] hover:decoration-ink"
+      />
     </button>
   );
 }
@@ -73,6 +82,8 @@ export function FuturesHeader({ market }: { market: FuturesMarket }) {
   const mark = useMark(market.symbol);
   const isDetailsOpen = usePage((state) => state.isDetailsOpen);
   const { precision } = market;
+  const price = (value: string | undefined) => formatNumber(value, precision);
+  const like = price(quotation.high);
   const note = isPhone ? (
     <ChangePercent quotation={quotation} />
   ) : (
@@ -81,10 +92,10 @@ export function FuturesHeader({ market }: { market: FuturesMarket }) {
   return (
     <MarketHeader market={market} quotation={quotation} note={note} action={<DetailsButton />}>
       <Figure label={t('futuresPage.markPrice')} hint={t(figureTexts.mark)}>
-        {formatNumber(mark?.markPrice, precision)}
+        <Steady text={price(mark?.markPrice)} like={like} />
       </Figure>
       <Figure label={t('futuresPage.indexPrice')} hint={t(figureTexts.index)}>
-        {formatNumber(mark?.indexPrice, precision)}
+        <Steady text={price(mark?.indexPrice)} like={like} />
       </Figure>
       <Figure label={t('futuresPage.fundingCountdown')}>
         <FundingRate rate={mark?.fundingRate} />
@@ -96,7 +107,7 @@ export function FuturesHeader({ market }: { market: FuturesMarket }) {
         label={t('futuresPage.openInterest', { coin: market.base })}
         hint={t(figureTexts.openInterest)}
       >
-        {formatShort(mark?.openInterest)}
+        <Steady text={formatShort(mark?.openInterest)} like="100.00K" />
       </Figure>
       {isDetailsOpen && (
         <Suspense fallback={<LoadingPart isDialog />}>

@@ -80,6 +80,22 @@ test('a contract: its mark, index, funding with the time left, and its last 24 h
   });
 });
 
+test.each([
+  ['a pair', <SpotHeader key="spot" market={pair} />, [pair]],
+  ['a contract', <FuturesHeader key="futures" market={contract} />, [contract]],
+] as const)('each figure stands in a cell with room for a digit more: %s', (_, header, markets) => {
+  const { container } = opens(header, markets);
+  const figures = screen.getAllByRole('definition');
+  expect(figures.length).toBeGreaterThan(4);
+  for (const figure of figures) {
+    const cells = [...figure.querySelectorAll<HTMLElement>('[data-widest]')];
+    const inCells = cells.map(({ textContent }) => textContent).join('');
+    expect(figure.textContent?.replace(/ \/ | /g, '')).toBe(inCells);
+  }
+  const price = [...container.querySelectorAll<HTMLElement>('p [data-widest]')][0];
+  expect([price?.textContent, price?.dataset.widest]).toEqual(['60,000.0', '060,000.0']);
+});
+
 test('the name opens the list of pairs; an empty one of favourites says so; a row takes the place', async () => {
   const { user } = opens(<SpotHeader market={pair} />, [pair, ether]);
   await user.click(screen.getByRole('button', { name: /^(?!Price alerts).*BTC\/USDT$/ }));

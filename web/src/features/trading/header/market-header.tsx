@@ -9,6 +9,7 @@ import { FavouriteStar } from '#app/parts/markets/favourite-star.tsx';
 import { Badge } from '#app/ui/figures/badge.tsx';
 import { CoinIcon } from '#app/ui/figures/coin-icon.tsx';
 import { Icon } from '#app/ui/figures/icon.tsx';
+import { Steady } from '#app/ui/figures/steady.tsx';
 import { toneOf } from '#app/ui/figures/tone.ts';
 import { Popover } from '#app/ui/overlays/popover.tsx';
 import type { Quotation } from '../market/quotation.ts';
@@ -62,14 +63,17 @@ interface LastPriceProps {
 }
 
 function LastPrice({ market, quotation, note }: LastPriceProps) {
-  const { lastPrice } = quotation;
+  const isPhone = useIsPhone();
+  const { lastPrice, high } = quotation;
   const { direction } = useMovement(lastPrice);
+  const price = (value: string) => formatNumber(value, market.precision);
   return (
     <div className="shrink-0 max-tablet:ml-auto max-tablet:text-right">
       <p
         className={classNames('font-semibold text-title tabular-nums leading-6', toneOf(direction))}
       >
-        {formatNumber(lastPrice, market.precision)}
+        {/* On a phone nothing stands behind it, and a wider cell would need another line. */}
+        {isPhone ? price(lastPrice) : <Steady text={price(lastPrice)} like={price(high)} />}
       </p>
       <p className="text-ink-2 text-tiny tabular-nums">{note}</p>
     </div>
@@ -79,9 +83,11 @@ function LastPrice({ market, quotation, note }: LastPriceProps) {
 /** How far the price went in a day, in its tone. */
 export function ChangePercent({ quotation }: { quotation: Quotation }) {
   return (
-    <span className={toneOf(directionOf(quotation.changePercent))}>
-      {formatPercent(quotation.changePercent)}
-    </span>
+    <Steady
+      text={formatPercent(quotation.changePercent)}
+      like="+0.00%"
+      className={toneOf(directionOf(quotation.changePercent))}
+    />
   );
 }
 

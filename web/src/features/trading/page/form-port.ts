@@ -1,7 +1,7 @@
 /** What the rest of a trading page tells its order form; each product's form answers in its way. */
 export interface FormPort {
-  /** A price of the book or of a trade was chosen: a decimal string. */
-  takePrice(price: string): void;
+  /** A price of the book or of a trade was chosen, and a quantity with it: decimal strings. */
+  takePrice(price: string, quantity?: string): void;
   chooseSide(side: 'buy' | 'sell'): void;
   /** `lastPrice` prefills the price of a limit order; empty while it is not known. */
   chooseKind(kind: 'limit' | 'market', lastPrice: string): void;

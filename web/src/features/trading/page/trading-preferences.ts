@@ -9,9 +9,17 @@ import { defaultSizes, type PanelSizes } from './panel-sizes.ts';
 /** Which sides of the book are shown. */
 export type LadderLayout = 'both' | 'asks' | 'bids';
 
+/** What the amounts of the book are in: the market's coin, or what it is paid with. */
+export type LadderUnit = 'base' | 'quote';
+
 interface TradingPreferences extends ChartChoice {
   readonly indicators: readonly IndicatorName[];
   readonly ladderLayout: LadderLayout;
+  readonly ladderUnit: LadderUnit;
+  /** The book's last column sums from the best price. */
+  readonly isLadderCumulative: boolean;
+  /** Trades of this value and more are lit, in what the market is paid with; 0: none. */
+  readonly litTradesFrom: number;
   readonly isHidingOtherPairs: boolean;
   /** Exits and closes are fields of the positions' rows. */
   readonly isWorkingInRows: boolean;
@@ -33,6 +41,9 @@ export const useTradingPreferences = create<TradingPreferences>()(
       period: '1m',
       indicators: ['MA', 'VOL'],
       ladderLayout: 'both',
+      ladderUnit: 'base',
+      isLadderCumulative: false,
+      litTradesFrom: 0,
       isHidingOtherPairs: false,
       isWorkingInRows: false,
       isHidingBots: false,

@@ -7,6 +7,7 @@ import { usePriceAgeSeconds } from '#app/data/live/use-staleness.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { type Translate, useText } from '#app/lib/i18n.ts';
 import { useOnline } from '#app/lib/online.ts';
+import { Steady } from '#app/ui/figures/steady.tsx';
 import { FloatingNote } from '#app/ui/overlays/floating-note.tsx';
 
 /** The state of the data in a few words. */
@@ -67,7 +68,7 @@ export function FeedStatus() {
         aria-hidden="true"
         className={classNames('size-[7px] rounded-full', dots[health.kind])}
       />
-      {healthText(t, health)}
+      <Steady text={healthText(t, health)} like={t('trading.liveLatency', { latency: 99 })} />
       <NextTry health={health} />
       {health.kind === 'offline' && health.retry && <ReconnectButton />}
     </span>

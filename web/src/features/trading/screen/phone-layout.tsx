@@ -103,7 +103,7 @@ export function PhoneLayout<Market extends TradingMarket>({
       </div>
       {view === 'chart' && <Chart market={market} className="h-[58dvh] min-h-[320px]" />}
       {view === 'book' && (
-        <Book market={market} className="min-h-[624px]" {...(isSpot ? { only: 'book' } : {})} />
+        <Book market={market} className="min-h-[640px]" {...(isSpot ? { only: 'book' } : {})} />
       )}
       {view === 'trades' && <Book market={market} only="trades" />}
       {view === 'order' && <Form market={market} />}

@@ -12,6 +12,7 @@ import {
 import { useText } from '#app/lib/i18n.ts';
 import { TimeZoneChoice } from '#app/parts/people/time-zone-choice.tsx';
 import { Icon } from '#app/ui/figures/icon.tsx';
+import { Steady } from '#app/ui/figures/steady.tsx';
 import { toneOf } from '#app/ui/figures/tone.ts';
 import { Popover } from '#app/ui/overlays/popover.tsx';
 import { pathOf, type TradingMarket } from '../market/trading-market.ts';
@@ -23,11 +24,16 @@ import { FeedStatus } from './feed-status.tsx';
 const MARKETS_SHOWN = 3;
 
 function TickerLink({ market }: { market: TradingMarket }) {
-  const { lastPrice, changePercent } = useQuotation(market);
+  const { lastPrice, changePercent, high } = useQuotation(market);
+  const price = (value: string) => formatNumber(value, market.precision);
   return (
-    <Link to={pathOf(market)} className="shrink-0 hover:text-ink">
-      {market.base} {formatNumber(lastPrice, market.precision)}{' '}
-      <span className={toneOf(directionOf(changePercent))}>{formatPercent(changePercent)}</span>
+    <Link to={pathOf(market)} className="shrink-0 whitespace-nowrap hover:text-ink">
+      {market.base} <Steady text={price(lastPrice)} like={price(high)} />{' '}
+      <Steady
+        text={formatPercent(changePercent)}
+        like="+0.00%"
+        className={toneOf(directionOf(changePercent))}
+      />
     </Link>
   );
 }

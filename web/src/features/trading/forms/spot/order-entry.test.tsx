@@ -276,6 +276,9 @@ test('a price of the book, a key and another market write into the form', async 
   spotOrder.port.takePrice('59123.4');
   await waitFor(() => expect(field('Price').value).toBe('59123.4'));
   expect(field('Quantity').value).toBe('0.01');
+  spotOrder.port.takePrice('59123.5', '0.0234');
+  await waitFor(() => expect(field('Quantity').value).toBe('0.0234'));
+  expect(field('Price').value).toBe('59123.5');
   spotOrder.port.chooseSide('sell');
   await screen.findByRole('button', { name: 'Sell BTC' });
   expect(field('Quantity').value).toBe('');

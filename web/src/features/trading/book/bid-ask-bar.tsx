@@ -1,0 +1,34 @@
+import { useBookFigure } from '#app/data/live/use-feed.ts';
+import { NO_VALUE } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import type { TradingMarket } from '../market/trading-market.ts';
+import { bidPercentOf } from './book-figures.ts';
+
+/** At the foot of the book: which side has more of what rests in it. */
+export function BidAskBar({ market: { product, symbol } }: { market: TradingMarket }) {
+  const t = useText();
+  const bids = useBookFigure(product, symbol, bidPercentOf);
+  const [bid, ask] = bids === null ? [NO_VALUE, NO_VALUE] : [`${bids}%`, `${100 - bids}%`];
+  return (
+    <p
+      title={t('trading.bidAskHint')}
+      className="flex h-6 shrink-0 items-center gap-2 px-3 text-tiny tabular-nums"
+    >
+      <span className="w-11 text-up">{t('trading.bidShare', { percent: bid })}</span>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        className="h-1 flex-1 rounded-full bg-track"
+      >
+        {bids !== null && (
+          <>
+            <rect width={bids} height="4" className="fill-up" />
+            <rect x={bids} width={100 - bids} height="4" className="fill-down" />
+          </>
+        )}
+      </svg>
+      <span className="w-11 text-right text-down">{t('trading.askShare', { percent: ask })}</span>
+    </p>
+  );
+}
