@@ -63,7 +63,7 @@ export async function openFoundation(start: StartOptions): Promise<Foundation> {
   const { url: databaseUrl, pools } = server;
   const database = openDatabase(pools.people);
   const clock = new SteadyClock();
-  const live = new LiveState();
+  const live = start.standby?.live ?? new LiveState();
   const { users } = createUsers({ database, clock, fees: live.catalog });
   const alarms = new Alarms(logger, () => clock.now());
   const { holds } = rolesOf(config.services);

@@ -1,6 +1,7 @@
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Shutdown } from '#platform/shutdown.ts';
+import type { Standby } from './standby.ts';
 
 /** What a start is given. */
 export interface StartOptions {
@@ -11,4 +12,6 @@ export interface StartOptions {
   /** The start is given up. */
   readonly signal: AbortSignal;
   readonly shutdown: Shutdown;
+  /** An engine that followed and leads by now; undefined: one is started. */
+  readonly standby?: Standby | undefined;
 }

@@ -23,6 +23,11 @@ export interface EngineThreadData {
   readonly secondPlace: string;
   /** Whether the database's files are on the disk of `dataDir`. */
   readonly isDatabaseHere: boolean;
+  /**
+   * Whether it follows the log while another process leads it, and leads once that one is gone. It reads then by
+   * itself how far rows are written.
+   */
+  readonly isFollowing?: boolean;
   /** Whether what leaves the table goes to files, or nowhere. */
   readonly isArchiving: boolean;
   /** Where the thread writes how it goes; without it, nowhere. */
@@ -89,4 +94,10 @@ export type FromEngine =
   | { readonly kind: 'fatal'; readonly error: string; readonly reason: FatalReason }
   /** What keeps commands from being taken has changed. */
   | { readonly kind: 'holds'; readonly holds: Holds }
+  /** Another process leads: outcomes come from there. */
+  | { readonly kind: 'follows' }
+  /** The number up to which rows are written by the process that leads. */
+  | { readonly kind: 'projected'; readonly sequence: number }
+  /** From now on this process leads. */
+  | { readonly kind: 'leads' }
   | { readonly kind: 'stopped' };

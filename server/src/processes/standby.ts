@@ -1,0 +1,65 @@
+import { LiveState } from '#engine/live/live-state.ts';
+import { findLeader } from '#engine/log/find-leader.ts';
+import { EngineClient, type EngineClientOptions } from '#engine/run/engine-client.ts';
+import type { Alarm } from '#platform/alarms.ts';
+import type { Config } from '#platform/config.ts';
+import { migrationsOf, refuseOtherRelease } from '#platform/db/migrate.ts';
+import { peopleWait } from '#platform/db/postgres/pools.ts';
+import { openDatabase, openPool } from '#platform/db/postgres/postgres.ts';
+import { engineData } from './engine.ts';
+import { preflight, refuseUnfitDatabase } from './preflight.ts';
+import type { StartOptions } from './start-options.ts';
+
+/** An engine that has followed another process's and leads now, with the live state that has followed, too. */
+export interface Standby {
+  readonly engine: EngineClient;
+  readonly live: LiveState;
+  /** Takes the engine's alarms from now on; those before went to the log. */
+  hearAlarms(hear: (alarm: Alarm) => void): void;
+}
+
+/**
+ * Follows the log of a database that another process leads, and resolves when this one leads it: at once where none
+ * does. Nothing of the database is changed before. Undefined: it has no log yet, so there is nothing to follow.
+ * Throws StartRefused where this release cannot go on from that log.
+ */
+export async function followUntilLeading(
+  start: Omit<StartOptions, 'shutdown' | 'standby'>,
+): Promise<Standby | undefined> {
+  const { config, logger, signal } = start;
+  await preflight(config);
+  if (!(await hasLog(config))) return undefined;
+  let hear = ({ name, text, details }: Alarm) => logger.warn({ alarm: name, ...details }, text);
+  const live = new LiveState();
+  const options: EngineClientOptions = {
+    data: {
+      ...engineData(config, config.databaseUrl),
+      ...{ projectedSequence: undefined, isProjecting: config.services.includes('projector') },
+      isFollowing: true,
+    },
+    ...{ live, logger, signal, onFatal: start.onFatal },
+    onAlarm: (alarm) => hear(alarm),
+  };
+  const engine = await EngineClient.start(options);
+  await engine.untilLeads();
+  return {
+    ...{ engine, live },
+    hearAlarms(next) {
+      hear = next;
+    },
+  };
+}
+
+/** Throws StartRefused, StartFailed where this release cannot use the database. */
+async function hasLog({ databaseUrl }: Config): Promise<boolean> {
+  const pool = openPool(databaseUrl, {
+    ...{ connectionsMax: 1, ...peopleWait, applicationName: 'bourse-looking' },
+  });
+  try {
+    await refuseUnfitDatabase(pool);
+    refuseOtherRelease('the database', await migrationsOf(openDatabase(pool)));
+    return (await findLeader(pool)) !== undefined;
+  } finally {
+    await pool.end();
+  }
+}
