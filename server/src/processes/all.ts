@@ -1,4 +1,5 @@
 import { openTrading, startEngine } from './engine.ts';
+import { followEngine, followProjections, followTrading } from './follow.ts';
 import { openFoundation } from './foundation.ts';
 import { startGateway } from './gateway.ts';
 import { startKeeper } from './keeper.ts';
@@ -13,5 +14,6 @@ import { type Started, startServices } from './start-services.ts';
 export const startAll = (options: StartOptions): Promise<Started> =>
   startServices(options, {
     ...{ openFoundation, openProjector, startEngine, startSigners, openTrading },
+    ...{ followEngine, followTrading, followProjections },
     ...{ startMarket, noMarket, openRooms, startGateway, startKeeper },
   });

@@ -14,6 +14,7 @@ export const engineData = (
   config: Config,
   databaseUrl: string,
 ): Omit<EngineThreadData, 'projectedSequence' | 'isProjecting'> => ({
+  cluster: config.cluster,
   ...{ databaseUrl, dataDir: config.dataDir, secondPlace: config.secondPlace },
   snapshotEveryMs: config.snapshotSeconds * 1_000,
   logKeepMs: config.logKeepHours * HOUR_MS,
@@ -69,5 +70,6 @@ export async function openTrading(
   await restoreLiveViews(foundation);
   await startTradingSwitch({ ...foundation, engine });
   engine.startRisk();
+  engine.serveGateways();
   return listed;
 }

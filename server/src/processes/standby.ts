@@ -3,7 +3,7 @@ import { findLeader } from '#engine/log/find-leader.ts';
 import { EngineClient, type EngineClientOptions } from '#engine/run/engine-client.ts';
 import type { Alarm } from '#platform/alarms.ts';
 import type { Config } from '#platform/config.ts';
-import { migrationsOf, refuseOtherRelease } from '#platform/db/migrate.ts';
+import { isUpToDate, migrationsOf, refuseOtherRelease } from '#platform/db/migrate.ts';
 import { peopleWait } from '#platform/db/postgres/pools.ts';
 import { openDatabase, openPool } from '#platform/db/postgres/postgres.ts';
 import { engineData } from './engine.ts';
@@ -28,14 +28,16 @@ export async function followUntilLeading(
 ): Promise<Standby | undefined> {
   const { config, logger, signal } = start;
   await preflight(config);
-  if (!(await hasLog(config))) return undefined;
+  const found = await lookAtDatabase(config);
+  if (!found) return undefined;
   let hear = ({ name, text, details }: Alarm) => logger.warn({ alarm: name, ...details }, text);
   const live = new LiveState();
   const options: EngineClientOptions = {
     data: {
       ...engineData(config, config.databaseUrl),
       ...{ projectedSequence: undefined, isProjecting: config.services.includes('projector') },
-      isFollowing: true,
+      role: 'standby',
+      servesAtOnce: found.isUpToDate && !config.startsClosed,
     },
     ...{ live, logger, signal, onFatal: start.onFatal },
     onAlarm: (alarm) => hear(alarm),
@@ -50,15 +52,18 @@ export async function followUntilLeading(
   };
 }
 
-/** Throws StartRefused, StartFailed where this release cannot use the database. */
-async function hasLog({ databaseUrl }: Config): Promise<boolean> {
+/** Undefined: it has no log. Throws StartRefused, StartFailed where this release cannot use the database. */
+async function lookAtDatabase({
+  databaseUrl,
+}: Config): Promise<{ readonly isUpToDate: boolean } | undefined> {
   const pool = openPool(databaseUrl, {
     ...{ connectionsMax: 1, ...peopleWait, applicationName: 'bourse-looking' },
   });
   try {
     await refuseUnfitDatabase(pool);
-    refuseOtherRelease('the database', await migrationsOf(openDatabase(pool)));
-    return (await findLeader(pool)) !== undefined;
+    const names = await migrationsOf(openDatabase(pool));
+    refuseOtherRelease('the database', names);
+    return (await findLeader(pool)) && { isUpToDate: isUpToDate(names) };
   } finally {
     await pool.end();
   }

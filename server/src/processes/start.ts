@@ -35,7 +35,8 @@ export async function startExchange(
 ): Promise<Exchange> {
   await refuseWithoutEngine(config);
   const given = { config, logger, onFatal, signal };
-  const mayWait = config.takeover === 'wait' && config.databaseUrl !== '';
+  const { services, takeover, databaseUrl } = config;
+  const mayWait = services.includes('engine') && takeover === 'wait' && databaseUrl !== '';
   for (;;) {
     const standby = mayWait ? await followUntilLeading(given) : undefined;
     try {

@@ -33,6 +33,22 @@ export interface LeaderSeen {
   readonly silentMs: number;
 }
 
+/** Where the leader takes commands of gateways. */
+export interface LeaderAddress {
+  readonly epoch: number;
+  readonly vocabulary: number;
+  /** Empty: nowhere, or not yet. */
+  readonly address: string;
+}
+
+/** What the leader last published of itself; whether it lives, nobody knows before it answers. */
+export async function findLeaderAddress(client: Queryable): Promise<LeaderAddress> {
+  const { rows } = await client.query(
+    `select epoch, vocabulary, case when address_epoch = epoch then address else '' end as address from log_epoch`,
+  );
+  return rows[0];
+}
+
 /** Who leads the log. The lock is only read, so that the leader is not in doubt about it. */
 export async function lookAtLeader(client: Queryable): Promise<LeaderSeen> {
   const { rows } = await client.query(

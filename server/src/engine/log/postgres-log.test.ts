@@ -14,7 +14,8 @@ import {
   sealBatch,
   writeEntry,
 } from './command-log.ts';
-import { LogInUse, PostgresLog } from './postgres-log.ts';
+import { LogInUse } from './lead-refused.ts';
+import { PostgresLog } from './postgres-log.ts';
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>;
 let pool: pg.Pool;

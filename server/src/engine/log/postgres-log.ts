@@ -17,25 +17,17 @@ import {
   LogLost,
   type LogPlace,
 } from './command-log.ts';
-import { endSilentLeader, LEADER_LOCK, type LeaderSeen, lookAtLeader } from './find-leader.ts';
+import {
+  endSilentLeader,
+  findLeaderAddress,
+  LEADER_LOCK,
+  type LeaderAddress,
+  type LeaderSeen,
+  lookAtLeader,
+} from './find-leader.ts';
+import { LogInUse, LogNewer } from './lead-refused.ts';
 import { reaches, readBatches, readEpoch, readHash } from './log-rows.ts';
 import { LOG_VOCABULARY } from './vocabulary.ts';
-
-/** Another process holds the log of this database. */
-export class LogInUse extends Error {
-  constructor() {
-    super('another Bourse is already running on this database');
-  }
-}
-
-/** A newer release has led this log: what it may have written would be misread here. */
-export class LogNewer extends Error {
-  constructor() {
-    super(
-      'a newer release has written to this log: start that one, or restore a backup from before it',
-    );
-  }
-}
 
 interface LogRow {
   readonly database_id: string;
@@ -155,6 +147,11 @@ export class PostgresLog implements CommandLog {
     this.base = { sequence: row.base_sequence, hash: row.base_hash };
   }
 
+  /** Number of this leader; 0: it never led. */
+  get leaderEpoch(): number {
+    return this.epoch;
+  }
+
   get database(): string {
     return this.databaseId;
   }
@@ -235,6 +232,20 @@ export class PostgresLog implements CommandLog {
   /** Who leads it, as the database sees it. */
   async leader(): Promise<LeaderSeen> {
     return lookAtLeader(this.client ?? (await this.connect()));
+  }
+
+  /** Where gateways find the leader. */
+  async leaderAddress(): Promise<LeaderAddress> {
+    return findLeaderAddress(this.client ?? (await this.connect()));
+  }
+
+  /** As the leader, says where gateways find it. Without effect once another one leads. */
+  async publishAddress(address: string): Promise<void> {
+    const client = await this.connectAside();
+    await client.query(
+      'update log_epoch set address = $2, address_epoch = epoch where epoch = $1',
+      [this.epoch, address],
+    );
   }
 
   /** Ends the session of a leader that has been silent for too long. Its lock is free then, and its epoch over. */

@@ -30,6 +30,9 @@ export interface EngineClientOptions {
   readonly onFatal: (error: Error) => void;
 }
 
+/** The link refuses after five seconds by itself. */
+const GATEWAY_ANSWER_WITHIN_MS = 6_500;
+
 /** The database's log is led by another process. */
 export class EngineInUse extends StartFailed {}
 
@@ -40,6 +43,8 @@ interface Waiting {
 
 /** The engine's thread as the rest of the server sees it. */
 export class EngineClient implements EnginePort, EngineFollowing {
+  /** A gateway's commands wait for the next leader longer than a caller waits for a slow one. */
+  readonly answerWithinMs: number | undefined;
   /** Why commands are not taken at present. */
   holds: Holds = noHolds;
   /** From where the engine came back. */
@@ -54,12 +59,17 @@ export class EngineClient implements EnginePort, EngineFollowing {
   private outbox: [number, CommandRequest][] = [];
   private ready: { resolve: () => void; reject: (error: Error) => void } | undefined;
   private stopped: (() => void) | undefined;
+  /** Rows are going to be written here, and nothing writes them yet. */
+  private isKeeping: boolean;
   /** While another process leads. */
   private following: PromiseWithResolvers<void> | undefined;
 
   private constructor(options: EngineClientOptions) {
     this.options = options;
-    if (options.data.isFollowing) this.following = Promise.withResolvers();
+    this.answerWithinMs = options.data.role === 'gateway' ? GATEWAY_ANSWER_WITHIN_MS : undefined;
+    const { role, isProjecting } = options.data;
+    this.isKeeping = role === 'standby' && isProjecting;
+    if (role === 'standby') this.following = Promise.withResolvers();
     this.following?.promise.catch(() => undefined);
     this.worker = new Worker(new URL('./engine-worker.ts', import.meta.url), {
       workerData: { ...options.data, figures: this.figures.buffer } satisfies EngineThreadData,
@@ -106,6 +116,7 @@ export class EngineClient implements EnginePort, EngineFollowing {
 
   follow(after: number, take: (outcomes: readonly Outcome[]) => void): void {
     this.followers.add(after, this.options.live.sequence, take);
+    this.isKeeping = false;
   }
 
   /**
@@ -114,6 +125,11 @@ export class EngineClient implements EnginePort, EngineFollowing {
    */
   startRisk(): void {
     this.post({ kind: 'start-risk' });
+  }
+
+  /** Takes commands of gateways on other machines from now on, if the settings say where. */
+  serveGateways(): void {
+    this.post({ kind: 'serve-gateways' });
   }
 
   /** The machine's clock is right, however far it stepped. */
@@ -201,7 +217,7 @@ export class EngineClient implements EnginePort, EngineFollowing {
   private publish(outcomes: readonly Outcome[], tickets: readonly number[]): void {
     // Fold first: who is answered reads its own write.
     for (const outcome of outcomes) this.options.live.apply(outcome);
-    if (this.following && this.options.data.isProjecting) this.followers.keepNewest(outcomes);
+    if (this.isKeeping) this.followers.keepNewest(outcomes);
     this.followers.publish(outcomes);
     outcomes.forEach((outcome, index) => {
       this.settle(tickets[index] as number)?.resolve(outcome);

@@ -101,11 +101,16 @@ export class EngineHolds {
     );
   }
 
-  #tell(): void {
-    this.#options.tell({
+  /** As they were told last. */
+  get now(): Holds {
+    return {
       clockStepMs: this.#clockStepMs,
       isLogAway: this.#isLogAway,
       isDiskFull: this.#isDiskFull,
-    });
+    };
+  }
+
+  #tell(): void {
+    this.#options.tell(this.now);
   }
 }

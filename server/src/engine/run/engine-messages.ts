@@ -1,6 +1,7 @@
 import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Alarm } from '#platform/alarms.ts';
+import type { ClusterConfig } from '#platform/config.ts';
 import type { StateView } from '../live/live-state.ts';
 
 /** What the engine's thread is given at its start. */
@@ -24,10 +25,17 @@ export interface EngineThreadData {
   /** Whether the database's files are on the disk of `dataDir`. */
   readonly isDatabaseHere: boolean;
   /**
-   * Whether it follows the log while another process leads it, and leads once that one is gone. It reads then by
-   * itself how far rows are written.
+   * What it is to the log: it leads from the start (the default); a standby follows while another process leads,
+   * leads once that one is gone, and reads by itself how far rows are written; a gateway follows for good.
    */
-  readonly isFollowing?: boolean;
+  readonly role?: 'leader' | 'standby' | 'gateway';
+  /**
+   * Whether a standby takes commands of gateways as soon as it leads, while the rest of its process starts: what the
+   * last leader listed and closed is as this release wants it.
+   */
+  readonly servesAtOnce?: boolean;
+  /** How the leader and gateways on other machines reach each other; undefined: there are none. */
+  readonly cluster?: ClusterConfig | undefined;
   /** Whether what leaves the table goes to files, or nowhere. */
   readonly isArchiving: boolean;
   /** Where the thread writes how it goes; without it, nowhere. */
@@ -71,6 +79,8 @@ export type ToEngine =
   | { readonly kind: 'submit'; readonly requests: readonly [ticket: number, CommandRequest][] }
   /** Liquidations and funding that wait may go on: followers of outcomes are ready for trades. */
   | { readonly kind: 'start-risk' }
+  /** What trades here is ready: commands of gateways on other machines are taken from now on. */
+  | { readonly kind: 'serve-gateways' }
   /** The machine's clock is right, however far it stepped. */
   | { readonly kind: 'confirm-clock' }
   | { readonly kind: 'stop' };

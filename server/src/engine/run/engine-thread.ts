@@ -7,12 +7,13 @@ import { MarketState } from '@bourse/contract/enumerations.ts';
 import type { Command, CommandBody, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import type { Alarm, AlarmName } from '#platform/alarms.ts';
-import { GENESIS_HASH, LogCorrupt, LogLost, type LogPlace } from '../log/command-log.ts';
+import { LeaderDesk, RemoteTicket, type Ticket } from '../carrier/leader-desk.ts';
+import { GENESIS_HASH, LogLost, type LogPlace } from '../log/command-log.ts';
 import { isCancel } from '../log/is-cancel.ts';
 import { type Anchor, LogAnchor } from '../log/log-anchor.ts';
 import { LogArchive } from '../log/log-archive.ts';
-import { LogCut, refuseCutLog } from '../log/log-cut.ts';
-import { LogInUse, LogNewer, PostgresLog } from '../log/postgres-log.ts';
+import { refuseCutLog } from '../log/log-cut.ts';
+import { PostgresLog } from '../log/postgres-log.ts';
 import { type Recovered, recover } from '../log/recover.ts';
 import { configuredSecondPlace, type SecondPlace } from '../log/second-place.ts';
 import { type SequencedEngine, Sequencer } from '../log/sequencer.ts';
@@ -20,9 +21,10 @@ import { SnapshotCopies } from '../log/snapshot-copies.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
 import { trimLog } from '../log/trim-log.ts';
 import { EngineHolds } from './engine-holds.ts';
-import type { EngineThreadData, FatalReason, FromEngine, ToEngine } from './engine-messages.ts';
+import type { EngineThreadData, FromEngine, ToEngine } from './engine-messages.ts';
 import { viewOf } from './engine-view.ts';
 import { EngineWatch } from './engine-watch.ts';
+import { fatalReasonOf } from './fatal-reason.ts';
 import { leadOnceFree } from './lead-once-free.ts';
 import { Replica } from './replica.ts';
 import { RiskDriver } from './risk-driver.ts';
@@ -49,22 +51,16 @@ export async function startEngineThread(
 ): Promise<void> {
   const send = (message: FromEngine) => port.postMessage(message);
   const fatal = (error: Error) =>
-    send({ kind: 'fatal', error: error.message, reason: reasonOf(error) });
+    send({ kind: 'fatal', error: error.message, reason: fatalReasonOf(error) });
   try {
-    const { databaseUrl, isFollowing } = data;
-    const log = await (isFollowing ? PostgresLog.look(databaseUrl) : PostgresLog.lead(databaseUrl));
+    const { databaseUrl, role } = data;
+    const log = await PostgresLog[role === 'standby' ? 'look' : 'lead'](databaseUrl);
     const thread = new EngineThread(data, log, send, fatal, meet);
     await thread.start();
     port.on('message', (message: ToEngine) => thread.receive(message));
   } catch (error) {
     fatal(error as Error);
   }
-}
-
-function reasonOf(error: Error): FatalReason {
-  if (error instanceof LogInUse) return 'in-use';
-  const isUntrusted = [LogCut, LogCorrupt, LogLost, LogNewer].some((kind) => error instanceof kind);
-  return isUntrusted ? 'untrusted' : 'broken';
 }
 
 class EngineThread {
@@ -88,6 +84,8 @@ class EngineThread {
   private snapshotSequence = 0;
   private snapshotAt = performance.now();
   private readonly holds: EngineHolds;
+  /** Where gateways on other machines are served; undefined: nowhere, or not yet. */
+  private desk: LeaderDesk | undefined;
   private isWritingSnapshot = false;
   private trimming: Promise<void> | undefined;
   private isStopping = false;
@@ -121,7 +119,10 @@ class EngineThread {
     );
     this.holds = new EngineHolds({
       ...{ dataDir: data.dataDir, isDatabaseHere: data.isDatabaseHere },
-      tell: (holds) => this.send({ kind: 'holds', holds }),
+      tell: (holds) => {
+        this.send({ kind: 'holds', holds });
+        this.desk?.tellHolds(holds);
+      },
       alarm: (...said) => this.alarm(...said),
     });
     this.snapshotEveryMs = data.snapshotEveryMs;
@@ -133,18 +134,20 @@ class EngineThread {
 
   /** @throws LogCut, LogCorrupt: the log is not to be trusted */
   async start(): Promise<void> {
-    const { isProjecting, isFollowing } = this.data;
+    const { isProjecting, role } = this.data;
+    const isStandby = role === 'standby';
     const anchor = await this.readAnchor();
     await this.tellIfNotCopied(this.copies?.fetchInto(this.snapshots));
     // Rows that were never written lack all of it.
-    const projectedSequence = isFollowing
+    const projectedSequence = isStandby
       ? ((await this.log.projected()) ?? 0)
       : this.data.projectedSequence;
     await refuseCutLog(this.log, { projectedSequence, snapshots: this.snapshots, anchor });
     const handedAfter = isProjecting ? projectedSequence : undefined;
     await this.begin(handedAfter ?? Number.MAX_SAFE_INTEGER);
-    if (isFollowing) await this.follow();
+    if (isStandby) await this.follow();
     this.serve();
+    if (this.data.servesAtOnce) await this.serveGateways();
     await this.holds.look();
     this.anchor.note(await this.log.end());
     this.log.watch({
@@ -154,7 +157,7 @@ class EngineThread {
         if (isAway) this.alarm('log_away', `the log's database does not answer: ${why}`);
       },
     });
-    if (isFollowing) this.send({ kind: 'leads' });
+    if (isStandby) this.send({ kind: 'leads' });
   }
 
   /** Hands over what rows lack, and then the state. */
@@ -189,6 +192,8 @@ class EngineThread {
       if (sequence !== undefined) this.send({ kind: 'projected', sequence });
     };
     const timer = setInterval(() => void lookAtRows(), ROWS_EVERY_MS);
+    // Loaded by then.
+    if (this.data.servesAtOnce) await import('../carrier/websocket-carrier.ts');
     const onWaiting = () => this.send({ kind: 'follows' });
     try {
       await leadOnceFree({ log, replica, onWaiting, now: () => performance.now() });
@@ -223,12 +228,14 @@ class EngineThread {
       clock: this.holds.clock,
       lastHash,
       lastTime: engine.time,
-      publish: (outcomes, tickets) => {
-        this.send({ kind: 'outcomes', outcomes, tickets: tickets as readonly number[] });
+      publish: (outcomes, tickets, batch) => {
+        const { desk } = this;
+        const own = desk ? desk.publish(batch, tickets as Ticket[]) : (tickets as number[]);
+        this.send({ kind: 'outcomes', outcomes, tickets: own });
         this.watch.pending(engine);
         this.riskDriver?.follow(outcomes);
       },
-      onPoison: (command, error, ticket) => void this.quarantine(command, error, ticket as number),
+      onPoison: (command, error, ticket) => void this.quarantine(command, error, ticket as Ticket),
       onFatal: (error) => void this.end(error),
       onCommit: (end) => {
         this.setLogAway(false);
@@ -245,6 +252,21 @@ class EngineThread {
     });
     this.watch.pending(engine);
     if (this.isRiskStarted) this.driveRisk();
+  }
+
+  /** Listens for gateways, and says where. */
+  private async serveGateways(): Promise<void> {
+    const { log, holds, data } = this;
+    if (!data.cluster?.listen || this.desk) return;
+    const desk = new LeaderDesk({
+      ...{ database: log.database, epoch: log.leaderEpoch },
+      holds: () => holds.now,
+      submit: (ticket, request) => this.submit(ticket, request),
+    });
+    this.desk = desk;
+    const { webSocketCarrier } = await import('../carrier/websocket-carrier.ts');
+    const { address } = await webSocketCarrier(data.cluster).listen((wire) => desk.take(wire));
+    await log.publishAddress(address);
   }
 
   /** A cascade that the last process left half done goes on. */
@@ -276,6 +298,9 @@ class EngineThread {
       case 'start-risk':
         this.isRiskStarted = true;
         return this.driveRisk();
+      case 'serve-gateways':
+        void this.serveGateways().catch((error: Error) => this.fatal(error));
+        return;
       case 'confirm-clock':
         return this.holds.confirmClock();
       case 'stop':
@@ -284,7 +309,7 @@ class EngineThread {
     }
   }
 
-  private submit(ticket: number, request: CommandRequest): PlainCode | undefined {
+  private submit(ticket: Ticket, request: CommandRequest): PlainCode | undefined {
     const { body } = request;
     if (this.holds.isHeld && !isCancel(body)) return Code.unavailable;
     if (body.case === 'observeIndex' && this.haltedClocks.has(body.value.contract)) {
@@ -298,14 +323,15 @@ class EngineThread {
    * engine is built again from what is durable, and the command's market takes cancels only. A
    * contract whose clock threw has no fresh mark any more: nothing is opened or liquidated by it.
    */
-  private async quarantine(command: Command, error: Error, ticket: number): Promise<void> {
+  private async quarantine(command: Command, error: Error, ticket: Ticket): Promise<void> {
     const sequencer = this.sequencer;
     this.sequencer = undefined;
     this.riskDriver = undefined;
     this.isRiskHalted ||= command.body.case === 'advanceRisk';
     if (command.body.case === 'observeIndex') this.haltedClocks.add(command.body.value.contract);
     this.send({ kind: 'poison', sequence: command.sequence, error: error.stack ?? error.message });
-    this.send({ kind: 'refused', tickets: [[ticket, Code.commandQuarantined]] });
+    if (ticket instanceof RemoteTicket) this.desk?.refuse(ticket, Code.commandQuarantined);
+    else this.send({ kind: 'refused', tickets: [[ticket, Code.commandQuarantined]] });
     try {
       await sequencer?.drain();
       await this.recover(Number.MAX_SAFE_INTEGER, () => {});
@@ -433,8 +459,10 @@ class EngineThread {
   private async stop(): Promise<void> {
     this.isStopping = true;
     this.holds.stop();
+    this.desk?.stopTaking();
     await this.watch.stop();
     await this.sequencer?.drain();
+    this.desk?.close();
     if (this.engine && this.engine.sequence > this.snapshotSequence) {
       const { sequence, time } = this.engine;
       const parts = this.engine.snapshotParts();

@@ -10,7 +10,10 @@ export const ANSWER_WITHIN_MS = 1_500;
  * The engine for callers that wait for an answer: while the log cannot be written, what was taken
  * stays on its way, and after a time the caller is answered that nothing is known yet.
  */
-export function hurriedEngine(engine: EnginePort, withinMs: number = ANSWER_WITHIN_MS): EnginePort {
+export function hurriedEngine(
+  engine: EnginePort,
+  withinMs: number = engine.answerWithinMs ?? ANSWER_WITHIN_MS,
+): EnginePort {
   return {
     submit: (request) =>
       new Promise<Outcome>((resolve, reject) => {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Fenced, LogCorrupt, LogLost } from '../log/command-log.ts';
 import { SILENT_MAX_MS } from '../log/find-leader.ts';
-import { LogNewer, type PostgresLog } from '../log/postgres-log.ts';
+import { LogNewer } from '../log/lead-refused.ts';
+import type { PostgresLog } from '../log/postgres-log.ts';
 import { LOG_VOCABULARY } from '../log/vocabulary.ts';
 import type { Replica } from './replica.ts';
 
