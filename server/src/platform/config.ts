@@ -101,8 +101,9 @@ export interface ClusterConfig {
   readonly listen: string;
   /** How gateways reach it, as ws://host:port; empty: by what it listens on. */
   readonly address: string;
-  /** Files of its certificate and the key of that, in PEM; empty: no TLS. */
+  /** File of the engines' certificate, or of what has issued it, in PEM, which gateways trust; empty: no TLS. */
   readonly certificate: string;
+  /** File of its key, where an engine listens. */
   readonly certificateKey: string;
 }
 
@@ -397,7 +398,9 @@ function readCluster(
   if (cluster.address && !/^wss?:$/.test(URL.parse(cluster.address)?.protocol ?? '')) {
     throw new ConfigError('CLUSTER_ADDRESS must look like ws://10.0.0.5:7400, or wss:// with TLS');
   }
-  if ((cluster.certificate === '') !== (cluster.certificateKey === '')) {
+  const isSecure = cluster.certificate !== '' && cluster.certificateKey !== '';
+  const isPlain = cluster.certificateKey === '' && (cluster.certificate === '' || !cluster.listen);
+  if (!isSecure && !isPlain) {
     throw new ConfigError('CLUSTER_CERT and CLUSTER_CERT_KEY must be set together');
   }
   return cluster;

@@ -18,7 +18,7 @@ export function webSocketCarrier(options: ClusterConfig): Carrier {
   const settings = { perMessageDeflate: false, maxPayload: FRAME_BYTES_MAX };
   return {
     async listen(onWire) {
-      const server = certificate
+      const server = certificateKey
         ? createSecureServer({
             ...{ cert: readFileSync(certificate), key: readFileSync(certificateKey) },
           })
@@ -28,7 +28,7 @@ export function webSocketCarrier(options: ClusterConfig): Carrier {
       sockets.on('connection', (socket) => attend(socket, onWire(wireOf(socket))));
       await listenAt(server, listen);
       return {
-        address: options.address || addressOf(server, certificate ? 'wss' : 'ws'),
+        address: options.address || addressOf(server, certificateKey ? 'wss' : 'ws'),
         async close() {
           for (const socket of sockets.clients) socket.terminate();
           server.closeAllConnections();
@@ -41,6 +41,7 @@ export function webSocketCarrier(options: ClusterConfig): Carrier {
         ...settings,
         headers: { authorization: `Bearer ${key}` },
         handshakeTimeout: CONNECT_WITHIN_MS,
+        ...(certificate && { ca: readFileSync(certificate) }),
       });
       // Before it is open: frames may come together with the answer.
       const isOpen = once(socket, 'open');

@@ -346,6 +346,7 @@ export class PostgresLog implements CommandLog {
    */
   watch(watcher: LeaderWatcher): void {
     let isAway = false;
+    let failures = 0;
     const tell = (away: boolean, why: string) => {
       if (away !== isAway) watcher.onAway(away, why);
       isAway = away;
@@ -354,11 +355,15 @@ export class PostgresLog implements CommandLog {
       try {
         await this.lookAround((why) => tell(true, why));
         tell(false, '');
+        failures = 0;
       } catch (error) {
         if (error instanceof Fenced || error instanceof LogLost) return watcher.onLost(error);
         tell(true, (error as Error).message);
+        failures += 1;
       }
-      if (!this.isClosed) this.beating = setTimeout(() => void beat(), BEAT_EVERY_MS).unref();
+      // What has lost its session looks at once whether another one leads.
+      const nextMs = failures === 1 ? 0 : BEAT_EVERY_MS;
+      if (!this.isClosed) this.beating = setTimeout(() => void beat(), nextMs).unref();
     };
     void beat();
   }
