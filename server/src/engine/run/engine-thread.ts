@@ -463,14 +463,15 @@ class EngineThread {
     await this.watch.stop();
     await this.sequencer?.drain();
     this.desk?.close();
+    await this.anchor.flush();
+    await this.trimming;
+    // From here on another engine may lead: the last snapshot keeps nobody waiting.
+    await this.log.close();
     if (this.engine && this.engine.sequence > this.snapshotSequence) {
       const { sequence, time } = this.engine;
       const parts = this.engine.snapshotParts();
       await this.writeSnapshot({ sequence, hash: this.lastHash }, time, parts);
     }
-    await this.anchor.flush();
-    await this.trimming;
-    await this.log.close();
     this.send({ kind: 'stopped' });
   }
 }
