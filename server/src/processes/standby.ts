@@ -1,6 +1,7 @@
 import { LiveState } from '#engine/live/live-state.ts';
 import { findLeader } from '#engine/log/find-leader.ts';
 import { EngineClient, type EngineClientOptions } from '#engine/run/engine-client.ts';
+import type { StandbyEngine } from '#engine/run/standby-engine.ts';
 import type { Alarm } from '#platform/alarms.ts';
 import type { Config } from '#platform/config.ts';
 import { isUpToDate, migrationsOf, refuseOtherRelease } from '#platform/db/migrate.ts';
@@ -10,14 +11,6 @@ import { engineData } from './engine.ts';
 import { preflight, refuseUnfitDatabase } from './preflight.ts';
 import type { StartOptions } from './start-options.ts';
 
-/** An engine that has followed another process's and leads now, with the live state that has followed, too. */
-export interface Standby {
-  readonly engine: EngineClient;
-  readonly live: LiveState;
-  /** Takes the engine's alarms from now on; those before went to the log. */
-  hearAlarms(hear: (alarm: Alarm) => void): void;
-}
-
 /**
  * Follows the log of a database that another process leads, and resolves when this one leads it: at once where none
  * does. Nothing of the database is changed before. Undefined: it has no log yet, so there is nothing to follow.
@@ -25,7 +18,7 @@ export interface Standby {
  */
 export async function followUntilLeading(
   start: Omit<StartOptions, 'shutdown' | 'standby'>,
-): Promise<Standby | undefined> {
+): Promise<StandbyEngine | undefined> {
   const { config, logger, signal } = start;
   await preflight(config);
   const found = await lookAtDatabase(config);

@@ -1,7 +1,7 @@
+import type { StandbyEngine } from '#engine/run/standby-engine.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Shutdown } from '#platform/shutdown.ts';
-import type { Standby } from './standby.ts';
 
 /** What a start is given. */
 export interface StartOptions {
@@ -13,5 +13,5 @@ export interface StartOptions {
   readonly signal: AbortSignal;
   readonly shutdown: Shutdown;
   /** An engine that followed and leads by now; undefined: one is started. */
-  readonly standby?: Standby | undefined;
+  readonly standby?: StandbyEngine | undefined;
 }

@@ -67,12 +67,14 @@ export function readBatch(frame: Uint8Array): Batch {
 export const writeRequest = (ticket: number, request: CommandRequest): Entry =>
   writeEntry({ ...request, sequence: ticket, time: 0 });
 
+/** Requests as one frame. */
 export const writeRequests = (entries: readonly Entry[]): Uint8Array => packCommands(entries);
 
 /** Throws where the bytes are none. */
 export const readRequests = (frame: Uint8Array): Tickets =>
   openCommands(frame).map(({ sequence, user, key, body }) => [sequence, { user, key, body }]);
 
+/** What is said, as a frame of text. */
 export const writeSaid = (said: LeaderSaid): string => JSON.stringify(said);
 
 /** Throws where it is no JSON. */

@@ -25,6 +25,8 @@ export function webSocketCarrier(options: ClusterConfig): Carrier {
         : createServer();
       const verifyClient = ({ req }: { req: IncomingMessage }) => knows(req, key);
       const sockets = new WebSocketServer({ ...settings, server, verifyClient });
+      // The server says it, too.
+      sockets.on('error', () => {});
       sockets.on('connection', (socket) => attend(socket, onWire(wireOf(socket))));
       await listenAt(server, listen);
       return {
