@@ -35,6 +35,8 @@ export class ClusterWorld {
   readonly refused: string[] = [];
   readonly #traders: readonly Trader[];
   #isTrading = false;
+  /** How often they began: no key is used twice. */
+  #rounds = 0;
   #trading: Promise<unknown> | undefined;
 
   private constructor(
@@ -91,6 +93,7 @@ export class ClusterWorld {
   /** One client at each gateway places orders under keys, one after the other. */
   trade(pauseMs: number): void {
     this.#isTrading = true;
+    this.#rounds += 1;
     this.#trading = Promise.all(this.gateways.map((_, at) => this.#tradeOn(at, pauseMs)));
   }
 
@@ -130,6 +133,15 @@ export class ClusterWorld {
     return Math.max(...firsts.map((one) => (one ? one.at - moment : Number.POSITIVE_INFINITY)));
   }
 
+  /** The longest time between two orders that a gateway accepted, in milliseconds. */
+  longestPauseAfter(moment: number): number {
+    const pauses = this.gateways.flatMap((_, at) => {
+      const own = this.accepted.filter((one) => one.at > moment && one.key.startsWith(`g${at}-`));
+      return own.slice(1).map((one, index) => one.at - (own[index] as Accepted).at);
+    });
+    return Math.max(...pauses);
+  }
+
   /** What must hold after any fault: each answered order once, the same answer again, the chain whole. */
   async check(): Promise<void> {
     const { damage } = await walkLog(this.database.url).then(
@@ -153,7 +165,7 @@ export class ClusterWorld {
 
   async #tradeOn(at: number, pauseMs: number): Promise<void> {
     for (let count = 0; this.#isTrading; count += 1) {
-      const key = `g${at}-${count}`;
+      const key = `g${at}-${this.#rounds}-${count}`;
       const code = await this.place(key, at);
       if (code) this.accepted.push({ key, code, at: performance.now() });
       await sleep(pauseMs);

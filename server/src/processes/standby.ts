@@ -4,6 +4,7 @@ import { EngineClient, type EngineClientOptions } from '#engine/run/engine-clien
 import type { StandbyEngine } from '#engine/run/standby-engine.ts';
 import type { Alarm } from '#platform/alarms.ts';
 import type { Config } from '#platform/config.ts';
+import { refuseOtherMode } from '#platform/data-mode.ts';
 import { isUpToDate, migrationsOf, refuseOtherRelease } from '#platform/db/migrate.ts';
 import { peopleWait } from '#platform/db/postgres/pools.ts';
 import { openDatabase, openPool } from '#platform/db/postgres/postgres.ts';
@@ -30,7 +31,7 @@ export async function followUntilLeading(
       ...engineData(config, config.databaseUrl),
       ...{ projectedSequence: undefined, isProjecting: config.services.includes('projector') },
       role: 'standby',
-      servesAtOnce: found.isUpToDate && !config.startsClosed,
+      servesAtOnce: Boolean(config.cluster?.listen) && found.isUpToDate && !config.startsClosed,
     },
     ...{ live, logger, signal, onFatal: start.onFatal },
     onAlarm: (alarm) => hear(alarm),
@@ -48,6 +49,7 @@ export async function followUntilLeading(
 /** Undefined: it has no log. Throws StartRefused, StartFailed where this release cannot use the database. */
 async function lookAtDatabase({
   databaseUrl,
+  mode,
 }: Config): Promise<{ readonly isUpToDate: boolean } | undefined> {
   const pool = openPool(databaseUrl, {
     ...{ connectionsMax: 1, ...peopleWait, applicationName: 'bourse-looking' },
@@ -56,7 +58,11 @@ async function lookAtDatabase({
     await refuseUnfitDatabase(pool);
     const names = await migrationsOf(openDatabase(pool));
     refuseOtherRelease('the database', names);
-    return (await findLeader(pool)) && { isUpToDate: isUpToDate(names) };
+    if (!(await findLeader(pool))) return undefined;
+    if (!isUpToDate(names)) return { isUpToDate: false };
+    const { rows } = await pool.query('select mode from log_epoch');
+    refuseOtherMode('the database', rows[0].mode ?? undefined, mode);
+    return { isUpToDate: true };
   } finally {
     await pool.end();
   }
