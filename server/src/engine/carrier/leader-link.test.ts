@@ -111,7 +111,7 @@ function gateway() {
   const running = link.run();
   running.catch(() => undefined);
   links.push(link);
-  return { link, replica, answered, refused, holds, running };
+  return { link, replica, engine, answered, refused, holds, running };
 }
 
 test('a command of a gateway is answered once its batch is in the replica, and all gateways have that batch', async () => {
@@ -220,6 +220,22 @@ test('a log that does not go on from the replica ends it with a sentence', async
   leaderAt.address = '';
   table.push(sealBatch([writeEntry({ ...request('x'), sequence: 2, time: 1 })], GENESIS_HASH));
   await expect(running).rejects.toThrow('the log is damaged at number 2');
+});
+
+test('an engine that threw is not used again: the gateway ends', async () => {
+  const leader = await Leader.start(1);
+  const { replica, running, engine } = gateway();
+  leader.commit(request('1'));
+  await expect.poll(() => replica.place.sequence).toBe(1);
+  let calls = 0;
+  engine.apply = () => {
+    calls += 1;
+    throw new Error('a bug');
+  };
+  leader.commit(request('2'));
+  await expect(running).rejects.toThrow('the engine threw at number 2 of the log: a bug');
+  expect(calls).toBe(1);
+  leader.end();
 });
 
 test('a gateway that does not read is cut, and the others go on', async () => {

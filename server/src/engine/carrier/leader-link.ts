@@ -7,7 +7,7 @@ import type { LeaderAddress } from '../log/find-leader.ts';
 import { LogNewer } from '../log/lead-refused.ts';
 import { LOG_VOCABULARY } from '../log/vocabulary.ts';
 import { type Holds, noHolds } from '../run/engine-messages.ts';
-import type { Replica, ReplicaLog } from '../run/replica.ts';
+import { type Replica, ReplicaBroken, type ReplicaLog } from '../run/replica.ts';
 import { type LeaderSaid, readBatch, readSaid, writeRequest, writeRequests } from './frames.ts';
 import type { Carrier, Wire } from './wire.ts';
 
@@ -22,6 +22,8 @@ const WAIT_MAX_MS = 5_000;
 const WAITING_MAX = 20_000;
 /** What a leader may send before what was missed is read; more: the wire is cut, and it begins again. */
 const BUFFER_BYTES_MAX = 64 * 2 ** 20;
+
+const FINAL = [LogCorrupt, LogNewer, ReplicaBroken];
 
 export interface LeaderLinkOptions {
   readonly carrier: Carrier;
@@ -77,7 +79,7 @@ export class LeaderLink {
         await this.#attend(await log.leaderAddress());
       } catch (error) {
         // An unreachable database or leader is asked again.
-        if (error instanceof LogCorrupt || error instanceof LogNewer) throw error;
+        if (FINAL.some((kind) => error instanceof kind)) throw error;
       }
       await sleep(LOOK_EVERY_MS);
     }
@@ -127,6 +129,7 @@ export class LeaderLink {
     let holds = noHolds;
     let wire: Wire | undefined;
     let isCut = false;
+    let failure: Error | undefined;
     const cut = () => {
       isCut = true;
       wire?.cut();
@@ -135,6 +138,7 @@ export class LeaderLink {
       heardAt = now();
       if (typeof frame === 'string') {
         const said = readSaid(frame);
+        if (said.kind === 'holds') holds = said.holds;
         if (said.kind !== 'hello') return this.#hear(said);
         if (said.database !== log.database || said.epoch !== epoch)
           throw new Error('not the leader');
@@ -151,6 +155,7 @@ export class LeaderLink {
         try {
           hear(frame);
         } catch (error) {
+          failure = error as Error;
           hello.reject(error);
           cut();
         }
@@ -178,6 +183,7 @@ export class LeaderLink {
       this.#tellHolds(holds);
       this.#sendWaiting();
       await ended.promise;
+      if (failure) throw failure;
     } finally {
       clearInterval(watching);
       clearInterval(watchingEpoch);
@@ -191,8 +197,12 @@ export class LeaderLink {
     const batch = readBatch(frame);
     // It was read from the database already.
     if (batch.lastSequence <= replica.place.sequence) return;
-    // A gap, or a wrong byte: the wire ends, and the database says what is right.
-    replica.take(batch);
+    try {
+      replica.take(batch);
+    } catch (error) {
+      // A gap, or a wrong byte: the wire ends, and the database says what is right.
+      throw error instanceof LogCorrupt ? new Error(error.message, { cause: error }) : error;
+    }
   }
 
   #hear(said: Exclude<LeaderSaid, { readonly kind: 'hello' }>): void {
@@ -204,7 +214,7 @@ export class LeaderLink {
         for (const [ticket] of said.tickets) this.#sent.delete(ticket);
         return this.#options.refuse(said.tickets);
       case 'holds':
-        return this.#tellHolds(said.holds);
+        return this.#wire && this.#tellHolds(said.holds);
       case 'beat':
         return;
     }

@@ -4,13 +4,13 @@ import { SILENT_MAX_MS } from '../log/find-leader.ts';
 import { LogNewer } from '../log/lead-refused.ts';
 import type { PostgresLog } from '../log/postgres-log.ts';
 import { LOG_VOCABULARY } from '../log/vocabulary.ts';
-import type { Replica } from './replica.ts';
+import { type Replica, ReplicaBroken } from './replica.ts';
 
 /** How far a replica is behind on average, and how soon it sees that the log is free. */
 const LOOK_EVERY_MS = 50;
 /** What restarted the database ended the leader's session, too: it is back with its lock before that. */
 const LEADERS_FIRST_MS = 2_000;
-const FINAL = [Fenced, LogCorrupt, LogLost, LogNewer];
+const FINAL = [Fenced, LogCorrupt, LogLost, LogNewer, ReplicaBroken];
 
 export interface NextLeader {
   readonly log: Pick<

@@ -1,4 +1,4 @@
-import type { Outcome } from '@bourse/contract/messages.ts';
+import type { Command, Outcome } from '@bourse/contract/messages.ts';
 import { type Batch, checkBatch, type LogPlace, openBatch } from '../log/command-log.ts';
 import type { SequencedEngine } from '../log/sequencer.ts';
 
@@ -7,6 +7,9 @@ export interface ReplicaLog {
   /** Batches after a place where the log once ended. */
   readOn(after: LogPlace): AsyncIterable<Batch>;
 }
+
+/** The engine threw in the middle of a command: its state can no longer be trusted, and its process must end. */
+export class ReplicaBroken extends Error {}
 
 /** An engine that does what a log says which another process writes. */
 export class Replica {
@@ -32,9 +35,18 @@ export class Replica {
   /** Applies a batch. Throws LogCorrupt, and changes nothing, where it does not follow in number and hash. */
   take(batch: Batch): void {
     checkBatch(batch, this.place);
-    const outcomes = openBatch(batch).map((command) => this.#engine.apply(command));
+    const outcomes = openBatch(batch).map((command) => this.#apply(command));
     this.place = { sequence: batch.lastSequence, hash: batch.hash };
     this.#tell(outcomes);
+  }
+
+  #apply(command: Command): Outcome {
+    try {
+      return this.#engine.apply(command);
+    } catch (error) {
+      const why = `the engine threw at number ${command.sequence} of the log`;
+      throw new ReplicaBroken(`${why}: ${(error as Error).message}`, { cause: error });
+    }
   }
 
   /** Applies all that the log has and this one lacks. */
