@@ -43,6 +43,7 @@ export const sidebar: readonly SidebarGroup[] = [
       page('List a coin', '/operators/list-a-coin'),
       page('Treasury', '/operators/treasury'),
       page('Back up, restore, move', '/operators/backup'),
+      page('Several machines', '/operators/several-machines'),
       page('Upgrade', '/operators/upgrade'),
       page('Keys', '/operators/keys'),
       page('Resume after a halt', '/operators/resume'),

@@ -9,7 +9,8 @@ import {
 } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { openBatch } from '../../server/src/engine/log/command-log.ts';
-import { LogInUse, PostgresLog } from '../../server/src/engine/log/postgres-log.ts';
+import { LogInUse } from '../../server/src/engine/log/lead-refused.ts';
+import { PostgresLog } from '../../server/src/engine/log/postgres-log.ts';
 
 /** One step of a liquidation, as the log says it. */
 export interface Receipt {

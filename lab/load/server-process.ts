@@ -20,6 +20,7 @@ export const liveSettings = {
 };
 
 export interface ServerProcess {
+  /** Empty: it has no door. */
   readonly address: string;
   readonly port: number;
   readonly pid: number;
@@ -49,8 +50,19 @@ export interface ServerOptions {
   readonly script?: string;
 }
 
+/** A server that was started and may not answer yet: it may follow another one first. */
+export interface LaunchedServer extends Pick<ServerProcess, 'child' | 'output' | 'kill' | 'stop'> {
+  /** Resolves when it answers, or runs without a door. */
+  running(): Promise<ServerProcess>;
+}
+
 /** Starts the real server as a process of its own and waits until it answers. */
-export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+export function startServer(options: ServerOptions): Promise<ServerProcess> {
+  return launchServer(options).running();
+}
+
+/** Starts the real server as a process of its own. */
+export function launchServer(options: ServerOptions): LaunchedServer {
   const services = options.services ?? (options.isCalm ? calmServices : '');
   const chosen = services ? [`--services=${services}`] : [];
   const started = performance.now();
@@ -79,18 +91,8 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   child.stderr.on('data', (text) => {
     output += text;
   });
-  const address = await untilRunning(child, () => output);
-  return {
-    address,
-    port: Number(new URL(address).port),
-    pid: child.pid as number,
+  const launched = {
     child,
-    startMs: performance.now() - started,
-    async metrics() {
-      const token = await readFile(join(options.dataDir, 'keys', 'metrics'), 'utf8');
-      const headers = { authorization: `Bearer ${token}` };
-      return (await fetch(`${address}/metrics`, { headers })).text();
-    },
     output: () => output,
     async kill() {
       child.kill('SIGKILL');
@@ -102,13 +104,30 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
       return child.exitCode ?? -1;
     },
   };
+  return {
+    ...launched,
+    async running() {
+      const address = await untilRunning(child, () => output);
+      return {
+        ...{ ...launched, address, pid: child.pid as number },
+        port: address ? Number(new URL(address).port) : 0,
+        startMs: performance.now() - started,
+        async metrics() {
+          const token = await readFile(join(options.dataDir, 'keys', 'metrics'), 'utf8');
+          const headers = { authorization: `Bearer ${token}` };
+          return (await fetch(`${address}/metrics`, { headers })).text();
+        },
+      };
+    },
+  };
 }
 
+/** Resolves with its address; empty: it runs without a door. */
 async function untilRunning(child: ChildProcess, output: () => string): Promise<string> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
-    const address = / is running: (http:\S+)/.exec(output())?.[1];
-    if (address) return address;
+    const said = / is running(?:: (http:\S+)| without a door)/.exec(output());
+    if (said) return said[1] ?? '';
     if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
       child.kill('SIGKILL');
       throw new Error(`the server did not start (exit code ${child.exitCode}):\n${output()}`);

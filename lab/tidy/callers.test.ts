@@ -45,11 +45,12 @@ test('who calls and whether they may is decided in one place each', () => {
   ]);
   // The scraper of the metrics is no caller of a route: it has a token of its own. And what is
   // handed out to programs runs with them.
-  // A node of Bitcoin is called, and calls nobody.
+  // A node of Bitcoin is called, and calls nobody. Machines of a cluster know each other by a key of their own.
   expect(readers(/\bauthorization\b/)).toEqual([
     'server/src/custody/chains/bitcoin/bitcoin-node.ts',
     'server/src/dialects/own/credentials.ts',
     'server/src/edge/programs/client.ts',
+    'server/src/engine/carrier/websocket-carrier.ts',
     'server/src/processes/metrics.ts',
   ]);
 });

@@ -186,6 +186,8 @@ describe('inside server', () => {
       // A copy that is asked and thrown away; its log cannot be appended to.
       'server/src/engine/log/engine-copy.ts',
       'server/src/engine/run/engine-thread.ts',
+      // A replica, which does what the log says.
+      'server/src/engine/run/gateway-thread.ts',
     ]);
     const users = inside(product('server/src/'))
       .filter(({ to }) => to === 'core/src/engine.ts')

@@ -8,6 +8,11 @@ const live = {
   ...{ OPERATOR_NAME: 'Example Ltd', OPERATOR_PLACE: 'Hong Kong', OPERATOR_LAW: 'Hong Kong' },
 };
 
+const cluster = {
+  ...{ DATABASE_URL: 'postgresql://db/bourse', CLUSTER_KEY: 'k'.repeat(32) },
+  CLUSTER_LISTEN: '10.0.0.5:7400',
+};
+
 test.each([
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
   [{ DATABASE_URL: 'localhost:5432' }, /^DATABASE_URL must look like/],
@@ -15,6 +20,11 @@ test.each([
   [{ DATABASE_URL: 'postgresql://a:1,b:x/c' }, /^DATABASE_URL must look like/],
   [{ SECOND_PLACE: '/mnt/second' }, /^SECOND_PLACE is for DATABASE_URL/],
   [{ TAKEOVER: 'soon' }, /^TAKEOVER must be off or wait/],
+  [{ CLUSTER_KEY: 'k'.repeat(32) }, /^CLUSTER_KEY is for DATABASE_URL/],
+  [{ ...cluster, CLUSTER_KEY: 'short' }, /^CLUSTER_KEY must have 32 letters or more/],
+  [{ ...cluster, CLUSTER_LISTEN: '7400' }, /^CLUSTER_LISTEN must look like/],
+  [{ ...cluster, CLUSTER_ADDRESS: 'http://engine' }, /^CLUSTER_ADDRESS must look like/],
+  [{ ...cluster, CLUSTER_CERT: '/cert.pem' }, /^CLUSTER_CERT and CLUSTER_CERT_KEY must be set/],
   [{ PORT: '80800' }, /^PORT must be/],
   [{ HISTORY_DAYS: '366' }, /^HISTORY_DAYS must be/],
   [{ BOTS_SLOWER: '21' }, /^BOTS_SLOWER must be a whole number from 1 to 20/],

@@ -77,6 +77,8 @@ export interface Config {
   readonly restrictedRegions: readonly string[] | null;
   /** What of an exchange this process runs. */
   readonly services: readonly ServiceName[];
+  /** How its processes on several machines reach each other; undefined: there is one. */
+  readonly cluster: ClusterConfig | undefined;
   /** Whether the makers of a demo trade. */
   readonly houseBots: 'on' | 'off';
   /** Public keys of age that backups are encrypted to; empty: they are not. */
@@ -89,6 +91,20 @@ export interface Config {
   readonly signerSharesUser: boolean;
   /** Whether withdrawals, trading and sign-up are closed at this start. */
   readonly startsClosed: boolean;
+}
+
+/** What engine and gateways of a cluster are given. */
+export interface ClusterConfig {
+  /** Which all of them know, and nobody else. */
+  readonly key: string;
+  /** Where an engine that leads listens for gateways, as host:port; empty: nowhere. */
+  readonly listen: string;
+  /** How gateways reach it, as ws://host:port; empty: by what it listens on. */
+  readonly address: string;
+  /** File of the engines' certificate, or of what has issued it, in PEM, which gateways trust; empty: no TLS. */
+  readonly certificate: string;
+  /** File of its key, where an engine listens. */
+  readonly certificateKey: string;
 }
 
 /** In the order in which they start. */
@@ -128,6 +144,7 @@ export const variableNames = [
   ...['SUPPORT_EMAIL', 'SOCIAL_LINKS', 'LIVE_CHAT_URL', 'CAMPAIGN'],
   ...['INDEX_SPEED', 'BRAND_NAME', 'SEED', 'HISTORY_DAYS', 'SNAPSHOT_SECONDS', 'LOG_KEEP_HOURS'],
   ...['BOTS_SLOWER', 'HOUSE_BOTS'],
+  ...['CLUSTER_KEY', 'CLUSTER_LISTEN', 'CLUSTER_ADDRESS', 'CLUSTER_CERT', 'CLUSTER_CERT_KEY'],
 ] as const;
 type VariableName = (typeof variableNames)[number];
 const logLevels = ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -212,6 +229,7 @@ export function readConfig(
     logKeepHours: integer('LOG_KEEP_HOURS', mode === 'demo' ? 2 : 168, 0, 1_000_000),
     restrictedRegions: readRegions(environment.RESTRICTED_REGIONS),
     services: readServices(argv),
+    cluster: readCluster(text, text('DATABASE_URL', '') !== ''),
     backupRecipients: readRecipients(list('BACKUP_RECIPIENTS')),
     chainsFile: readChainsPath(mode, text('CHAINS_FILE', '')),
     signerSockets: text('SIGNER_SOCKETS', '') && resolve(text('SIGNER_SOCKETS', '')),
@@ -354,6 +372,38 @@ function readConsoleAddresses(list: readonly string[]): readonly string[] {
 function readMetricsToken(token: string): string {
   if (token === '' || /^[\w.~+/=-]{16,256}$/.test(token)) return token;
   throw new ConfigError('METRICS_TOKEN must be 16 to 256 letters, digits or any of -._~+/=');
+}
+
+const CLUSTER_KEY_LETTERS = 32;
+
+function readCluster(
+  text: (name: VariableName, fallback: string) => string,
+  hasDatabase: boolean,
+): ClusterConfig | undefined {
+  const cluster = {
+    key: text('CLUSTER_KEY', ''),
+    listen: text('CLUSTER_LISTEN', ''),
+    address: text('CLUSTER_ADDRESS', ''),
+    certificate: text('CLUSTER_CERT', ''),
+    certificateKey: text('CLUSTER_CERT_KEY', ''),
+  };
+  if (Object.values(cluster).every((value) => value === '')) return undefined;
+  if (!hasDatabase) throw new ConfigError('CLUSTER_KEY is for DATABASE_URL: all machines share it');
+  if (cluster.key.length < CLUSTER_KEY_LETTERS) {
+    throw new ConfigError(`CLUSTER_KEY must have ${CLUSTER_KEY_LETTERS} letters or more`);
+  }
+  if (cluster.listen && !/^.+:\d{1,5}$/.test(cluster.listen)) {
+    throw new ConfigError('CLUSTER_LISTEN must look like 10.0.0.5:7400');
+  }
+  if (cluster.address && !/^wss?:$/.test(URL.parse(cluster.address)?.protocol ?? '')) {
+    throw new ConfigError('CLUSTER_ADDRESS must look like ws://10.0.0.5:7400, or wss:// with TLS');
+  }
+  const isSecure = cluster.certificate !== '' && cluster.certificateKey !== '';
+  const isPlain = cluster.certificateKey === '' && (cluster.certificate === '' || !cluster.listen);
+  if (!isSecure && !isPlain) {
+    throw new ConfigError('CLUSTER_CERT and CLUSTER_CERT_KEY must be set together');
+  }
+  return cluster;
 }
 
 function readServices(argv: readonly string[]): readonly ServiceName[] {

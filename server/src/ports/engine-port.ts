@@ -13,9 +13,11 @@ export interface EnginePort {
    * Throws a Refusal when there is no outcome to tell. `queueFull`: the command was not taken, nothing happened.
    * `unavailable`: the engine takes none at present, or it was lost while the command was on its way: then the
    * log may have it. A request with a key is asked again under the same key, and becomes one command. A request
-   * without one is not asked again.
+   * without one is not asked again; from a gateway on another machine it ends with `outcomeUnknown`.
    */
   submit(request: CommandRequest): Promise<Outcome>;
+  /** How long a caller may wait for an answer, in milliseconds; undefined: as long as is usual. */
+  readonly answerWithinMs?: number | undefined;
 }
 
 /** What the engine says, for those who make something of it. */

@@ -1,5 +1,6 @@
 import { openTrading, startEngine } from './engine.ts';
 import { openFoundation } from './foundation.ts';
+import { followEngine, followProjections, followTrading } from './gateway/follow.ts';
 import { startGateway } from './gateway.ts';
 import { startKeeper } from './keeper.ts';
 import { noMarket, startMarket } from './market.ts';
@@ -13,5 +14,6 @@ import { type Started, startServices } from './start-services.ts';
 export const startAll = (options: StartOptions): Promise<Started> =>
   startServices(options, {
     ...{ openFoundation, openProjector, startEngine, startSigners, openTrading },
+    ...{ followEngine, followTrading, followProjections },
     ...{ startMarket, noMarket, openRooms, startGateway, startKeeper },
   });

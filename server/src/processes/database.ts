@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { needsWall } from '#custody/signer/signer-wall.ts';
 import { markFolder } from '#platform/data-mode.ts';
-import { migrate } from '#platform/db/migrate.ts';
+import { migrate, refuseUnmigrated } from '#platform/db/migrate.ts';
 import { claimMode } from '#platform/db/postgres/claim-mode.ts';
 import { startEmbeddedPostgres } from '#platform/db/postgres/embedded-postgres.ts';
 import { openPools, type Pools } from '#platform/db/postgres/pools.ts';
@@ -33,10 +33,10 @@ export async function openExchangeDatabase(start: StartOptions): Promise<Exchang
   const pools = openPools(url, logger, shutdown);
   const { writers } = pools;
   await refuseUnfitDatabase(writers);
-  await migrate(openDatabase(writers));
+  await (config.services.includes('engine') ? migrate : refuseUnmigrated)(openDatabase(writers));
   if (needsWall(config)) await refuseSharedRecord(writers);
   const isNew = await claimMode(writers, config.mode);
-  await closeAtStart(writers, config, isNew);
+  if (config.services.includes('engine')) await closeAtStart(writers, config, isNew);
   await markFolder(config.dataDir, config.mode);
   return {
     ...{ url, pools },

@@ -1,11 +1,26 @@
 import { EngineClient, EngineInUse } from '#engine/run/engine-client.ts';
+import type { EngineThreadData } from '#engine/run/engine-messages.ts';
 import { watchRisk } from '#engine/run/risk-alarms.ts';
 import { type ListedMarkets, listMarkets } from '#market/markets.ts';
+import type { Config } from '#platform/config.ts';
 import { startTradingSwitch } from '#staff/closed/trading-switch.ts';
 import { restoreLiveViews } from '#trading/market-data/restore-live.ts';
 import type { Foundation } from './foundation.ts';
 
 const HOUR_MS = 3_600_000;
+
+/** What the engine's thread is given of the configuration. */
+export const engineData = (
+  config: Config,
+  databaseUrl: string,
+): Omit<EngineThreadData, 'projectedSequence' | 'isProjecting'> => ({
+  cluster: config.cluster,
+  ...{ databaseUrl, dataDir: config.dataDir, secondPlace: config.secondPlace },
+  snapshotEveryMs: config.snapshotSeconds * 1_000,
+  logKeepMs: config.logKeepHours * HOUR_MS,
+  isDatabaseHere: config.databaseUrl === '',
+  isArchiving: config.mode === 'live',
+});
 
 /**
  * Leads the log, and folds what the engine says into the live state. Throws EngineInUse where another process
@@ -17,30 +32,27 @@ export async function startEngine(
   foundation: Foundation,
   isProjecting: boolean,
 ): Promise<EngineClient> {
-  const { config, live, logger, alarms, databaseUrl, server, onFatal, signal } = foundation;
-  const { projectedSequence } = foundation;
-  const starting = EngineClient.start({
-    data: {
-      databaseUrl,
-      dataDir: config.dataDir,
-      ...{ projectedSequence, isProjecting },
-      snapshotEveryMs: config.snapshotSeconds * 1_000,
-      logKeepMs: config.logKeepHours * HOUR_MS,
-      secondPlace: config.secondPlace,
-      isDatabaseHere: config.databaseUrl === '',
-      isArchiving: config.mode === 'live',
-    },
-    ...{ live, logger, signal, onFatal },
-    onAlarm: (alarm) => alarms.raise(alarm),
-  });
-  const engine = await starting.catch((error: Error) => {
-    if (error instanceof EngineInUse) server.setOurs(false);
-    throw error;
-  });
+  const { live, alarms, server, standby } = foundation;
+  standby?.hearAlarms((alarm) => alarms.raise(alarm));
+  const engine = standby?.engine ?? (await leadAtOnce(foundation, isProjecting));
   server.setOurs(true);
   foundation.shutdown.add({ engine: () => engine.stop() });
   watchRisk(live, alarms);
   return engine;
+}
+
+async function leadAtOnce(foundation: Foundation, isProjecting: boolean): Promise<EngineClient> {
+  const { config, live, logger, alarms, databaseUrl, server, onFatal, signal } = foundation;
+  const { projectedSequence } = foundation;
+  const starting = EngineClient.start({
+    data: { ...engineData(config, databaseUrl), ...{ projectedSequence, isProjecting } },
+    ...{ live, logger, signal, onFatal },
+    onAlarm: (alarm) => alarms.raise(alarm),
+  });
+  return starting.catch((error: Error) => {
+    if (error instanceof EngineInUse) server.setOurs(false);
+    throw error;
+  });
 }
 
 /**
@@ -58,5 +70,6 @@ export async function openTrading(
   await restoreLiveViews(foundation);
   await startTradingSwitch({ ...foundation, engine });
   engine.startRisk();
+  engine.serveGateways();
   return listed;
 }

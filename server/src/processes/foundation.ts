@@ -63,7 +63,11 @@ export async function openFoundation(start: StartOptions): Promise<Foundation> {
   const { url: databaseUrl, pools } = server;
   const database = openDatabase(pools.people);
   const clock = new SteadyClock();
-  const live = new LiveState();
+  const live = start.standby?.live ?? new LiveState();
+  const tickers = new Tickers(live, clock);
+  const candles = new LiveCandles(live);
+  // Until they go on from rows.
+  for (const { beginning } of [tickers, candles]) beginning.hold();
   const { users } = createUsers({ database, clock, fees: live.catalog });
   const alarms = new Alarms(logger, () => clock.now());
   const { holds } = rolesOf(config.services);
@@ -78,7 +82,7 @@ export async function openFoundation(start: StartOptions): Promise<Foundation> {
   return {
     ...{ ...start, server, databaseUrl, database, counts: openDatabase(pools.counters) },
     ...{ pool: pools.writers, readers: pools.readers, clock, alarms, upkeep, stopUpkeep, live },
-    ...{ tickers: new Tickers(live, clock), candles: new LiveCandles(live), users },
+    ...{ tickers, candles, users },
     people: new PeopleChanges(logger),
     houseTraders: new Set((await users.listUsers('bot')).map(({ id }) => id)),
     projectedSequence: await Projector.readCursor(pools.writers),

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { LogCorrupt } from '#engine/log/command-log.ts';
+import { LogInUse, LogNewer } from '#engine/log/lead-refused.ts';
 import { LogAnchor } from '#engine/log/log-anchor.ts';
 import { LogArchive } from '#engine/log/log-archive.ts';
 import { LogCut, type Witnesses } from '#engine/log/log-cut.ts';
-import { LogInUse, LogNewer, PostgresLog } from '#engine/log/postgres-log.ts';
+import { PostgresLog } from '#engine/log/postgres-log.ts';
 import { configuredSecondPlace } from '#engine/log/second-place.ts';
 import { SnapshotStore } from '#engine/log/snapshot-store.ts';
 import { restoreLog } from '#engine/log/trim-log.ts';

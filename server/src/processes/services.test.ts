@@ -13,7 +13,9 @@ afterAll(() => database.stop());
 /** What a start says that has no engine. */
 async function said(databaseUrl: string): Promise<string> {
   const services = ['keeper', 'gateway'] as const;
-  const error = await refuseWithoutEngine({ services, databaseUrl }).catch((why: Error) => why);
+  const error = await refuseWithoutEngine({ services, databaseUrl, cluster: undefined }).catch(
+    (why: Error) => why,
+  );
   expect(error).toBeInstanceOf(StartRefused);
   return (error as Error).message;
 }
@@ -36,7 +38,10 @@ test('services without an engine are refused, in a sentence that says where one 
 
 test('a process with an engine is not refused, and no database is asked', async () => {
   await expect(
-    refuseWithoutEngine({ services: ['engine'], databaseUrl: 'postgresql://nowhere.invalid/none' }),
+    refuseWithoutEngine({
+      ...{ services: ['engine'], databaseUrl: 'postgresql://nowhere.invalid/none' },
+      cluster: undefined,
+    }),
   ).resolves.toBeUndefined();
 });
 

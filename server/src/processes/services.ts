@@ -20,15 +20,20 @@ export const noProjections: Projections = {
   waitFor: async () => false,
 };
 
+/** What works with an engine that leads in another process of the cluster. */
+const mayFollow: ReadonlySet<ServiceName> = new Set(['gateway', 'bot-runner']);
+
 /**
- * Throws StartRefused where the engine is not among the services: whatever they do, they do with one. The
- * sentence says where it was looked for.
+ * Throws StartRefused where the engine is not among the services and they cannot follow another one: whatever they
+ * do, they do with one. The sentence says where it was looked for.
  */
 export async function refuseWithoutEngine({
   services,
   databaseUrl,
-}: Pick<Config, 'services' | 'databaseUrl'>): Promise<void> {
+  cluster,
+}: Pick<Config, 'services' | 'databaseUrl' | 'cluster'>): Promise<void> {
   if (services.includes('engine')) return;
+  if (cluster && services.every((name) => mayFollow.has(name))) return;
   const elsewhere = databaseUrl
     ? await leaderIn(databaseUrl)
     : 'and without DATABASE_URL no database could name another one';
@@ -47,7 +52,10 @@ async function leaderIn(databaseUrl: string): Promise<string> {
     if (!found) return 'and the database has no log yet';
     const { epoch, session } = found;
     if (!session) return `and log_epoch of the database, ${epoch}, has no leader`;
-    return `and the leader of log_epoch ${epoch}, ${session}, cannot be reached from another process`;
+    return (
+      `and the leader of log_epoch ${epoch}, ${session}, cannot be reached from another process: ` +
+      'a gateway with CLUSTER_KEY does, the other services do not'
+    );
   } finally {
     await pool.end();
   }

@@ -1,3 +1,4 @@
+import type { StandbyEngine } from '#engine/run/standby-engine.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Shutdown } from '#platform/shutdown.ts';
@@ -11,4 +12,6 @@ export interface StartOptions {
   /** The start is given up. */
   readonly signal: AbortSignal;
   readonly shutdown: Shutdown;
+  /** An engine that followed and leads by now; undefined: one is started. */
+  readonly standby?: StandbyEngine | undefined;
 }

@@ -57,7 +57,16 @@ function handMade(shutdown: Shutdown) {
       step('signers');
       return { setups: ['chain'], stop: () => undefined };
     },
-    openTrading: async () => step('trading'),
+    async openTrading() {
+      step('trading');
+      return {};
+    },
+    async followEngine() {
+      step('engine of another process');
+      return engine;
+    },
+    followTrading: async () => step('trading of another process'),
+    followProjections: () => ({ isBroken: false }),
     async startMarket() {
       step('market');
     },
@@ -96,6 +105,7 @@ test.each([
   ['engine,gateway,bot-runner', [...trading, 'rooms', 'doors']],
   ['engine,keeper,signer', ['engine without rows', 'signers', 'trading', 'rooms', 'keeper']],
   ['engine,gateway,projector,keeper', [...withRows, 'rooms', 'doors']],
+  ['gateway', ['engine of another process', 'trading of another process', 'rooms', 'doors']],
   ['', ['projector', 'engine', 'signers', 'trading', 'market', 'rooms', 'doors']],
 ])('a process of the services "%s" starts these and nothing else', async (services, expected) => {
   const { started } = await start(services);

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { ListedMarkets } from '#market/markets.ts';
 import type { ServiceName } from '#platform/config.ts';
 import type { openTrading, startEngine } from './engine.ts';
 import type { openFoundation } from './foundation.ts';
+import type { followEngine, followProjections, followTrading } from './gateway/follow.ts';
 import type { startGateway } from './gateway.ts';
 import type { startKeeper } from './keeper.ts';
 import type { noMarket, startMarket } from './market.ts';
@@ -20,6 +22,9 @@ export interface ServiceParts {
   readonly startEngine: typeof startEngine;
   readonly startSigners: typeof startSigners;
   readonly openTrading: typeof openTrading;
+  readonly followEngine: typeof followEngine;
+  readonly followTrading: typeof followTrading;
+  readonly followProjections: typeof followProjections;
   readonly startMarket: typeof startMarket;
   readonly noMarket: typeof noMarket;
   readonly openRooms: typeof openRooms;
@@ -47,7 +52,10 @@ export async function startServices(options: StartOptions, parts: ServiceParts):
   const foundation = await parts.openFoundation(options);
   const { server, live, clock } = foundation;
   const projector = runs('projector') ? parts.openProjector(foundation) : undefined;
-  const engine = await parts.startEngine(foundation, projector !== undefined);
+  const hasEngine = runs('engine');
+  const engine = await (hasEngine
+    ? parts.startEngine(foundation, projector !== undefined)
+    : parts.followEngine(foundation));
   if (projector) engine.follow(projector.sequence, (outcomes) => projector.push(outcomes));
   const signers = runs('signer') ? parts.startSigners(foundation) : undefined;
   // It is waited for further down; until then its failure is not unhandled.
@@ -58,11 +66,12 @@ export async function startServices(options: StartOptions, parts: ServiceParts):
   if (projector && !(await projector.waitFor(live.sequence, CATCH_UP_MS))) {
     throw new Error('the projections did not catch up');
   }
-  const listed = await parts.openTrading(foundation, engine);
-  const bots = runs('market')
-    ? await parts.startMarket(foundation, engine, listed)
-    : await parts.noMarket(listed);
-  const sources = { engine, bots, projector: projector ?? noProjections, signers };
+  const listed = hasEngine ? await parts.openTrading(foundation, engine) : undefined;
+  const startTrading = (market: ListedMarkets) =>
+    runs('market') ? parts.startMarket(foundation, engine, market) : parts.noMarket(market);
+  const bots = await (listed ? startTrading(listed) : parts.followTrading(foundation));
+  const noRows = () => (hasEngine ? noProjections : parts.followProjections(foundation));
+  const sources = { engine, bots, projector: projector ?? noRows(), signers };
   const hasRooms = runs('gateway') || runs('keeper');
   const rooms = hasRooms ? await parts.openRooms(foundation, sources) : undefined;
   const gateway = rooms && runs('gateway') ? await parts.startGateway(rooms) : undefined;

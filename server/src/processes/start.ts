@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { untilUnled } from '#engine/log/until-unled.ts';
 import { EngineInUse } from '#engine/run/engine-client.ts';
 import type { Config } from '#platform/config.ts';
-import { peopleWait } from '#platform/db/postgres/pools.ts';
-import { openPool } from '#platform/db/postgres/postgres.ts';
 import type { Logger } from '#platform/logger.ts';
 import { Shutdown } from '#platform/shutdown.ts';
 import { StartFailed } from '#platform/start-refused.ts';
 import { startAll } from './all.ts';
-import { preflight, refuseUnfitDatabase } from './preflight.ts';
+import { preflight } from './preflight.ts';
 import { refuseWithoutEngine } from './services.ts';
+import { followUntilLeading } from './standby.ts';
 import type { StartOptions } from './start-options.ts';
 import type { Started } from './start-services.ts';
 
@@ -26,8 +24,8 @@ const NOTICE_MS = 3_000;
 
 /**
  * Starts the services of the configuration. What fails on the way, or is given up by `signal`, stops what was
- * started, in the opposite order. Where another process leads the database it waits first, if the configuration
- * says so. Throws StartRefused, StartFailed.
+ * started, in the opposite order. Where another process leads the database it follows that one first, if the
+ * configuration says so. Throws StartRefused, StartFailed.
  */
 export async function startExchange(
   config: Config,
@@ -36,38 +34,25 @@ export async function startExchange(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Exchange> {
   await refuseWithoutEngine(config);
-  const mayWait = config.takeover === 'wait' && config.databaseUrl !== '';
+  const given = { config, logger, onFatal, signal };
+  const { services, takeover, databaseUrl } = config;
+  const mayWait = services.includes('engine') && takeover === 'wait' && databaseUrl !== '';
   for (;;) {
-    if (mayWait) await waitForLeadership(config, logger, signal);
+    const standby = mayWait ? await followUntilLeading(given) : undefined;
     try {
-      return await startOnce({ config, logger, onFatal, signal });
+      return await startOnce({ ...given, standby });
     } catch (error) {
-      // Another one that waited was quicker.
-      if (!mayWait || !(error instanceof EngineInUse) || signal.aborted) throw error;
+      // Two began with an empty database, and the other one was quicker.
+      if (!mayWait || standby || !(error instanceof EngineInUse) || signal.aborted) throw error;
     }
-  }
-}
-
-/** Resolves when no other process leads the database. Nothing of it is read or written before. */
-async function waitForLeadership(config: Config, logger: Logger, signal: AbortSignal) {
-  await preflight(config);
-  const pool = openPool(config.databaseUrl, {
-    ...{ connectionsMax: 1, ...peopleWait, applicationName: 'bourse-waiting' },
-  });
-  try {
-    await refuseUnfitDatabase(pool);
-    const onWaiting = () =>
-      logger.warn('another exchange leads this database: this one waits until it is gone');
-    await untilUnled({ pool, signal, onWaiting });
-  } finally {
-    await pool.end();
   }
 }
 
 async function startOnce(given: Omit<StartOptions, 'shutdown'>): Promise<Exchange> {
   const { config, logger, signal } = given;
   const shutdown = new Shutdown();
-  const starting = preflight(config).then(() => startAll({ ...given, shutdown }));
+  const looked = given.standby ? Promise.resolve() : preflight(config);
+  const starting = looked.then(() => startAll({ ...given, shutdown }));
   const givenUp = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new StartFailed('the start was given up'));
     signal.addEventListener('abort', giveUp, { once: true });

@@ -1,15 +1,18 @@
 import type { Period } from '@bourse/contract/feed.ts';
 import type { Outcome } from '@bourse/contract/messages.ts';
 import { type Candle, CandleFold } from '@bourse/core/market-data/candles.ts';
+import { LateBeginning } from './late-beginning.ts';
 import type { LiveState } from './live-state.ts';
 import { tradeOf } from './live-trade.ts';
 
 /** The newest candles of every market, contract and period, folded from trades as they happen. */
 export class LiveCandles {
+  /** Where it goes on from what is restored. */
+  readonly beginning = new LateBeginning((outcome) => this.apply(outcome));
   private readonly folds = new Map<number, CandleFold>();
 
   constructor(live: LiveState) {
-    live.onOutcome((outcome) => this.apply(outcome));
+    live.onOutcome((outcome) => this.beginning.take(outcome));
   }
 
   /** Continues a stored candle. */

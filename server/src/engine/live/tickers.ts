@@ -2,6 +2,7 @@ import type { Outcome } from '@bourse/contract/messages.ts';
 import type { Candle } from '@bourse/core/market-data/candles.ts';
 import { type Ticker, TickerFold } from '@bourse/core/market-data/ticker.ts';
 import type { Clock } from '#platform/clock.ts';
+import { LateBeginning } from './late-beginning.ts';
 import type { LiveState } from './live-state.ts';
 import { tradeOf } from './live-trade.ts';
 
@@ -23,6 +24,8 @@ interface MarketTicker {
 
 /** The rolling tickers of all markets and contracts, folded from trades. */
 export class Tickers implements TickerReader {
+  /** Where it goes on from what is restored. */
+  readonly beginning = new LateBeginning((outcome) => this.apply(outcome));
   private readonly live: LiveState;
   private readonly clock: Clock;
   private readonly markets = new Map<number, MarketTicker>();
@@ -30,7 +33,7 @@ export class Tickers implements TickerReader {
   constructor(live: LiveState, clock: Clock) {
     this.live = live;
     this.clock = clock;
-    live.onOutcome((outcome) => this.apply(outcome));
+    live.onOutcome((outcome) => this.beginning.take(outcome));
   }
 
   /** Starts a market from its stored minutes of the last 24 hours, oldest first. */

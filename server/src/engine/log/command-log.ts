@@ -103,21 +103,29 @@ export function sealBatch(entries: readonly Entry[], previousHash: Uint8Array): 
   const first = entries[0];
   const last = entries.at(-1);
   if (!first || !last) throw new Error('a batch holds at least one command');
-  const writer = new BinaryWriter();
-  for (const entry of entries) {
-    writer.tag(COMMANDS_FIELD, WireType.LengthDelimited).bytes(entry.bytes);
-  }
-  const bytes = writer.finish();
+  const bytes = packCommands(entries);
   const { sequence: firstSequence } = first;
   const { sequence: lastSequence } = last;
   const hash = hashBatch(firstSequence, lastSequence, previousHash, bytes);
   return { firstSequence, lastSequence, previousHash, hash, bytes };
 }
 
-/** The commands of a batch. */
-export function openBatch(batch: Batch): readonly Command[] {
-  return decode<BatchMessage>(CommandBatchSchema, batch.bytes).commands as readonly Command[];
+/** A CommandBatch message. */
+export function packCommands(entries: readonly Entry[]): Uint8Array {
+  const writer = new BinaryWriter();
+  for (const entry of entries) {
+    writer.tag(COMMANDS_FIELD, WireType.LengthDelimited).bytes(entry.bytes);
+  }
+  return writer.finish();
 }
+
+/** The commands of a CommandBatch message. */
+export function openCommands(bytes: Uint8Array): readonly Command[] {
+  return decode<BatchMessage>(CommandBatchSchema, bytes).commands as readonly Command[];
+}
+
+/** The commands of a batch. */
+export const openBatch = (batch: Batch): readonly Command[] => openCommands(batch.bytes);
 
 /** Throws LogCorrupt unless the batch follows `previous` in number and in hash. */
 export function checkBatch(batch: Batch, previous: LogPlace): void {

@@ -17,23 +17,17 @@ import {
   LogLost,
   type LogPlace,
 } from './command-log.ts';
+import {
+  endSilentLeader,
+  findLeaderAddress,
+  LEADER_LOCK,
+  type LeaderAddress,
+  type LeaderSeen,
+  lookAtLeader,
+} from './find-leader.ts';
+import { LogInUse, LogNewer } from './lead-refused.ts';
+import { reaches, readBatches, readEpoch, readHash } from './log-rows.ts';
 import { LOG_VOCABULARY } from './vocabulary.ts';
-
-/** Another process holds the log of this database. */
-export class LogInUse extends Error {
-  constructor() {
-    super('another Bourse is already running on this database');
-  }
-}
-
-/** A newer release has led this log: what it may have written would be misread here. */
-export class LogNewer extends Error {
-  constructor() {
-    super(
-      'a newer release has written to this log: start that one, or restore a backup from before it',
-    );
-  }
-}
 
 interface LogRow {
   readonly database_id: string;
@@ -41,8 +35,6 @@ interface LogRow {
   readonly base_hash: Buffer;
 }
 
-/** The one key that all engines of a database compete for. */
-export const LEADER_LOCK = 0x626f_7572;
 const PAGE_BATCHES = 5_000;
 const UNIQUE_VIOLATION = '23505';
 /** Values, constraints and statements that no second try puts right; a right that is missing may come back. */
@@ -82,7 +74,9 @@ export class PostgresLog implements CommandLog {
   private base: LogPlace = { sequence: 0, hash: GENESIS_HASH };
 
   /** True: it only reads, beside the leader. */
-  private readonly isReader: boolean;
+  private isReader: boolean;
+  /** How many sessions it has had: one more than before says that the last one broke. */
+  sessionsCount = 0;
 
   private constructor(url: string, isReader: boolean) {
     this.url = url;
@@ -103,27 +97,59 @@ export class PostgresLog implements CommandLog {
   /** Becomes the leader. Throws LogInUse when another process is, LogNewer when this release may not. */
   static async lead(url: string): Promise<PostgresLog> {
     const log = new PostgresLog(url, false);
-    const client = await log.connect();
+    try {
+      await log.claimEpoch();
+    } catch (error) {
+      await log.close();
+      throw error;
+    }
+    return log;
+  }
+
+  /**
+   * From a reader it becomes the leader. Throws LogInUse, LogNewer as `lead`, LogLost where the table does not reach
+   * what was read of it; it is a reader still then.
+   *
+   * @param last up to where it was read
+   */
+  async takeLead(last: LogPlace): Promise<void> {
+    const reading = this.client;
+    this.isReader = false;
+    this.client = undefined;
+    this.last = last;
+    try {
+      await this.claimEpoch();
+    } catch (error) {
+      this.isReader = true;
+      // The lock goes back with its session.
+      await (this.client as pg.Client | undefined)?.end().catch(() => {});
+      this.client = undefined;
+      throw error;
+    } finally {
+      await reading?.end().catch(() => {});
+    }
+  }
+
+  private async claimEpoch(): Promise<void> {
+    const client = await this.connect();
     const { rows } = await commit(client, {
       text: `update log_epoch set epoch = epoch + 1, vocabulary = $1 where vocabulary <= $1
         returning epoch, database_id, base_sequence, base_hash`,
       values: [LOG_VOCABULARY],
-    }).catch(async (error: Error) => {
-      await log.close();
-      throw error;
     });
-    if (rows.length === 0) {
-      await log.close();
-      throw new LogNewer();
-    }
-    log.epoch = rows[0].epoch as number;
-    log.take(rows[0]);
-    return log;
+    if (rows.length === 0) throw new LogNewer();
+    this.epoch = rows[0].epoch as number;
+    this.take(rows[0]);
   }
 
   private take(row: LogRow): void {
     this.databaseId = row.database_id;
     this.base = { sequence: row.base_sequence, hash: row.base_hash };
+  }
+
+  /** Number of this leader; 0: it never led. */
+  get leaderEpoch(): number {
+    return this.epoch;
   }
 
   get database(): string {
@@ -185,7 +211,12 @@ export class PostgresLog implements CommandLog {
   async *read(afterSequence: number): AsyncIterable<Batch> {
     const hash = await this.hashAt(afterSequence);
     if (!hash) throw new Error(`no batch of the log ends at number ${afterSequence}`);
-    let previous = { sequence: afterSequence, hash };
+    yield* this.readOn({ sequence: afterSequence, hash });
+  }
+
+  /** Batches after a place where the log once ended, each checked against the one before. */
+  async *readOn(after: LogPlace): AsyncIterable<Batch> {
+    let previous = after;
     for (;;) {
       const client = this.client ?? (await this.connect());
       const batches = await readBatches(client, previous.sequence, PAGE_BATCHES);
@@ -198,19 +229,43 @@ export class PostgresLog implements CommandLog {
     }
   }
 
+  /** Who leads it, as the database sees it. */
+  async leader(): Promise<LeaderSeen> {
+    return lookAtLeader(this.client ?? (await this.connect()));
+  }
+
+  /** Where gateways find the leader. */
+  async leaderAddress(): Promise<LeaderAddress> {
+    return findLeaderAddress(this.client ?? (await this.connect()));
+  }
+
+  /** As the leader, says where gateways find it. Without effect once another one leads. */
+  async publishAddress(address: string): Promise<void> {
+    const client = await this.connectAside();
+    await client.query(
+      'update log_epoch set address = $2, address_epoch = epoch where epoch = $1',
+      [this.epoch, address],
+    );
+  }
+
+  /** Ends the session of a leader that has been silent for too long. Its lock is free then, and its epoch over. */
+  async endSilent(leader: LeaderSeen): Promise<void> {
+    await endSilentLeader(this.client ?? (await this.connect()), leader);
+  }
+
   /** The first batches after a number, unchecked. No append waits behind it. */
   async readSome(afterSequence: number, batchesMax: number): Promise<readonly Batch[]> {
     return readBatches(await this.connectAside(), afterSequence, batchesMax);
   }
 
   /**
-   * The number up to which every projection has its rows; endless: there is none. No append waits
+   * The number up to which every projection has its rows; undefined: there is none. No append waits
    * behind it.
    */
-  async projected(): Promise<number> {
+  async projected(): Promise<number | undefined> {
     const client = await this.connectAside();
     const { rows } = await client.query('select min(sequence) as sequence from projection_cursor');
-    return (rows[0].sequence as number | null) ?? Number.MAX_SAFE_INTEGER;
+    return (rows[0].sequence as number | null) ?? undefined;
   }
 
   /** Takes the batches up to a place off the table, as the leader only, all or none. */
@@ -291,6 +346,7 @@ export class PostgresLog implements CommandLog {
    */
   watch(watcher: LeaderWatcher): void {
     let isAway = false;
+    let failures = 0;
     const tell = (away: boolean, why: string) => {
       if (away !== isAway) watcher.onAway(away, why);
       isAway = away;
@@ -299,11 +355,15 @@ export class PostgresLog implements CommandLog {
       try {
         await this.lookAround((why) => tell(true, why));
         tell(false, '');
+        failures = 0;
       } catch (error) {
         if (error instanceof Fenced || error instanceof LogLost) return watcher.onLost(error);
         tell(true, (error as Error).message);
+        failures += 1;
       }
-      if (!this.isClosed) this.beating = setTimeout(() => void beat(), BEAT_EVERY_MS).unref();
+      // What has lost its session looks at once whether another one leads.
+      const nextMs = failures === 1 ? 0 : BEAT_EVERY_MS;
+      if (!this.isClosed) this.beating = setTimeout(() => void beat(), nextMs).unref();
     };
     void beat();
   }
@@ -382,6 +442,7 @@ export class PostgresLog implements CommandLog {
     const client = this.newClient();
     client.on('error', () => this.forget(client));
     client.on('end', () => this.forget(client));
+    this.sessionsCount += 1;
     try {
       await client.connect();
       await this.claim(client);
@@ -433,50 +494,4 @@ export class PostgresLog implements CommandLog {
     );
     return rows.length === 1 && (rows[0].hash as Buffer).equals(batch.hash);
   }
-}
-
-async function readBatches(
-  client: pg.Client,
-  afterSequence: number,
-  batchesMax: number,
-): Promise<readonly Batch[]> {
-  const { rows } = await client.query({
-    name: 'read',
-    text: `select first_sequence, last_sequence, previous_hash, hash, commands from log_batch
-      where first_sequence > $1 order by first_sequence limit $2`,
-    values: [afterSequence, batchesMax],
-  });
-  return rows.map((row) => ({
-    firstSequence: row.first_sequence,
-    lastSequence: row.last_sequence,
-    previousHash: row.previous_hash,
-    hash: row.hash,
-    bytes: row.commands,
-  }));
-}
-
-/** Hash of the batch that ends at a number. */
-async function readHash(client: pg.Client, sequence: number): Promise<Buffer | undefined> {
-  const { rows } = await client.query(
-    `select last_sequence, hash from log_batch where first_sequence <= $1
-      order by first_sequence desc limit 1`,
-    [sequence],
-  );
-  return rows[0]?.last_sequence === sequence ? rows[0].hash : undefined;
-}
-
-/** Whether a log still reaches a place where it once ended. */
-async function reaches(client: pg.Client, { sequence, hash }: LogPlace): Promise<boolean> {
-  const found = await readHash(client, sequence);
-  if (found) return found.equals(hash);
-  const { rows } = await client.query(
-    'select base_sequence = $1 and base_hash = $2 as is_start from log_epoch',
-    [sequence, hash],
-  );
-  return rows[0].is_start;
-}
-
-async function readEpoch(client: pg.Client): Promise<number> {
-  const { rows } = await client.query('select epoch from log_epoch');
-  return rows[0].epoch as number;
 }

@@ -43,8 +43,12 @@ export interface SequencerOptions {
   readonly lastHash: Uint8Array;
   /** Time of the last durable command. */
   readonly lastTime: number;
-  /** Gets what became durable, in the log's order, with the ticket that each submit gave. */
-  readonly publish: (outcomes: readonly Outcome[], tickets: readonly unknown[]) => void;
+  /** Gets what became durable, in the log's order, with the ticket that each submit gave, and the batch as it stands. */
+  readonly publish: (
+    outcomes: readonly Outcome[],
+    tickets: readonly unknown[],
+    batch: Batch,
+  ) => void;
   /** The log ends here now. */
   readonly onCommit: (end: LogPlace) => void;
   /** The engine threw in the middle of a command: its state can no longer be trusted. */
@@ -177,6 +181,7 @@ export class Sequencer {
       this.options.publish(
         pending.map(({ outcome }) => outcome),
         pending.map(({ ticket }) => ticket),
+        batch,
       );
     }
     this.running = undefined;

@@ -106,7 +106,10 @@ class Demo {
     const { exchange } = this.floor;
     const nowMs = exchange.timers.now();
     const timeMax = nowMs - KEPT_MINUTES * MINUTE_MS;
-    const sequenceMax = Math.min(exchange.core.sequence, await log.projected());
+    const sequenceMax = Math.min(
+      exchange.core.sequence,
+      (await log.projected()) ?? exchange.core.sequence,
+    );
     await trimLog({ log, archive: undefined, sequenceMax, timeMax, batchesAtOnce: 100 });
     await trimBotRows(pool, this.#bots, timeMax);
     const { catalog } = exchange.live;

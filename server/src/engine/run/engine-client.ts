@@ -30,6 +30,9 @@ export interface EngineClientOptions {
   readonly onFatal: (error: Error) => void;
 }
 
+/** The link refuses after five seconds by itself. */
+const GATEWAY_ANSWER_WITHIN_MS = 6_500;
+
 /** The database's log is led by another process. */
 export class EngineInUse extends StartFailed {}
 
@@ -40,6 +43,8 @@ interface Waiting {
 
 /** The engine's thread as the rest of the server sees it. */
 export class EngineClient implements EnginePort, EngineFollowing {
+  /** A gateway's commands wait for the next leader longer than a caller waits for a slow one. */
+  readonly answerWithinMs: number | undefined;
   /** Why commands are not taken at present. */
   holds: Holds = noHolds;
   /** From where the engine came back. */
@@ -54,9 +59,18 @@ export class EngineClient implements EnginePort, EngineFollowing {
   private outbox: [number, CommandRequest][] = [];
   private ready: { resolve: () => void; reject: (error: Error) => void } | undefined;
   private stopped: (() => void) | undefined;
+  /** Rows are going to be written here, and nothing writes them yet. */
+  private isKeeping: boolean;
+  /** While another process leads. */
+  private following: PromiseWithResolvers<void> | undefined;
 
   private constructor(options: EngineClientOptions) {
     this.options = options;
+    this.answerWithinMs = options.data.role === 'gateway' ? GATEWAY_ANSWER_WITHIN_MS : undefined;
+    const { role, isProjecting } = options.data;
+    this.isKeeping = role === 'standby' && isProjecting;
+    if (role === 'standby') this.following = Promise.withResolvers();
+    this.following?.promise.catch(() => undefined);
     this.worker = new Worker(new URL('./engine-worker.ts', import.meta.url), {
       workerData: { ...options.data, figures: this.figures.buffer } satisfies EngineThreadData,
     });
@@ -65,10 +79,14 @@ export class EngineClient implements EnginePort, EngineFollowing {
     this.worker.on('exit', () => this.fail(new Error("the engine's thread has ended")));
   }
 
-  /** Resolves when the engine has recovered and the live state is loaded. */
+  /**
+   * Resolves when the engine has recovered and the live state is loaded; one that follows has the live state follow,
+   * too, and takes no command before it leads.
+   */
   static async start(options: EngineClientOptions): Promise<EngineClient> {
     const client = new EngineClient(options);
-    const giveUp = () => client.ready && client.fail(new StartFailed('the start was given up'));
+    const isStarting = () => client.ready ?? client.following;
+    const giveUp = () => isStarting() && client.fail(new StartFailed('the start was given up'));
     options.signal.addEventListener('abort', giveUp, { once: true });
     await new Promise<void>((resolve, reject) => {
       client.ready = { resolve, reject };
@@ -76,9 +94,14 @@ export class EngineClient implements EnginePort, EngineFollowing {
     return client;
   }
 
+  /** Resolves when this process leads; rejects with why it cannot follow. */
+  async untilLeads(): Promise<void> {
+    await this.following?.promise;
+  }
+
   submit(request: CommandRequest): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      if (this.stopped) {
+      if (this.stopped || this.following) {
         reject(new Refusal(Code.unavailable));
         return;
       }
@@ -93,6 +116,7 @@ export class EngineClient implements EnginePort, EngineFollowing {
 
   follow(after: number, take: (outcomes: readonly Outcome[]) => void): void {
     this.followers.add(after, this.options.live.sequence, take);
+    this.isKeeping = false;
   }
 
   /**
@@ -101,6 +125,11 @@ export class EngineClient implements EnginePort, EngineFollowing {
    */
   startRisk(): void {
     this.post({ kind: 'start-risk' });
+  }
+
+  /** Takes commands of gateways on other machines from now on, if the settings say where. */
+  serveGateways(): void {
+    this.post({ kind: 'serve-gateways' });
   }
 
   /** The machine's clock is right, however far it stepped. */
@@ -145,6 +174,20 @@ export class EngineClient implements EnginePort, EngineFollowing {
         return;
       case 'outcomes':
         return this.publish(message.outcomes, message.tickets);
+      case 'follows':
+        return this.options.logger.warn(
+          { sequence: this.options.live.sequence },
+          'another exchange leads this database: this one follows, and leads once that one is gone',
+        );
+      case 'projected':
+        return this.followers.forget(message.sequence);
+      case 'leads':
+        this.following?.resolve();
+        this.following = undefined;
+        return this.options.logger.warn(
+          { sequence: this.options.live.sequence },
+          'this exchange leads now',
+        );
       case 'refused':
         for (const [ticket, code] of message.tickets) {
           this.settle(ticket)?.reject(new Refusal(code, {}, 1));
@@ -174,6 +217,7 @@ export class EngineClient implements EnginePort, EngineFollowing {
   private publish(outcomes: readonly Outcome[], tickets: readonly number[]): void {
     // Fold first: who is answered reads its own write.
     for (const outcome of outcomes) this.options.live.apply(outcome);
+    if (this.isKeeping) this.followers.keepNewest(outcomes);
     this.followers.publish(outcomes);
     outcomes.forEach((outcome, index) => {
       this.settle(tickets[index] as number)?.resolve(outcome);
@@ -188,8 +232,9 @@ export class EngineClient implements EnginePort, EngineFollowing {
 
   private fail(error: Error): void {
     if (this.stopped) return;
-    if (this.ready) {
-      this.ready.reject(error);
+    const starting = this.ready ?? this.following;
+    if (starting) {
+      starting.reject(error);
       this.stopped = () => {};
       void this.worker.terminate();
       return;

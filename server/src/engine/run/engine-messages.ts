@@ -1,6 +1,7 @@
 import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Alarm } from '#platform/alarms.ts';
+import type { ClusterConfig } from '#platform/config.ts';
 import type { StateView } from '../live/live-state.ts';
 
 /** What the engine's thread is given at its start. */
@@ -23,6 +24,18 @@ export interface EngineThreadData {
   readonly secondPlace: string;
   /** Whether the database's files are on the disk of `dataDir`. */
   readonly isDatabaseHere: boolean;
+  /**
+   * What it is to the log: it leads from the start (the default); a standby follows while another process leads,
+   * leads once that one is gone, and reads by itself how far rows are written; a gateway follows for good.
+   */
+  readonly role?: 'leader' | 'standby' | 'gateway';
+  /**
+   * Whether a standby takes commands of gateways as soon as it leads, while the rest of its process starts: what the
+   * last leader listed and closed is as this release wants it.
+   */
+  readonly servesAtOnce?: boolean;
+  /** How the leader and gateways on other machines reach each other; undefined: there are none. */
+  readonly cluster?: ClusterConfig | undefined;
   /** Whether what leaves the table goes to files, or nowhere. */
   readonly isArchiving: boolean;
   /** Where the thread writes how it goes; without it, nowhere. */
@@ -66,6 +79,8 @@ export type ToEngine =
   | { readonly kind: 'submit'; readonly requests: readonly [ticket: number, CommandRequest][] }
   /** Liquidations and funding that wait may go on: followers of outcomes are ready for trades. */
   | { readonly kind: 'start-risk' }
+  /** What trades here is ready: commands of gateways on other machines are taken from now on. */
+  | { readonly kind: 'serve-gateways' }
   /** The machine's clock is right, however far it stepped. */
   | { readonly kind: 'confirm-clock' }
   | { readonly kind: 'stop' };
@@ -89,4 +104,10 @@ export type FromEngine =
   | { readonly kind: 'fatal'; readonly error: string; readonly reason: FatalReason }
   /** What keeps commands from being taken has changed. */
   | { readonly kind: 'holds'; readonly holds: Holds }
+  /** Another process leads: outcomes come from there. */
+  | { readonly kind: 'follows' }
+  /** The number up to which rows are written by the process that leads. */
+  | { readonly kind: 'projected'; readonly sequence: number }
+  /** From now on this process leads. */
+  | { readonly kind: 'leads' }
   | { readonly kind: 'stopped' };

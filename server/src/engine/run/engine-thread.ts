@@ -7,36 +7,35 @@ import { MarketState } from '@bourse/contract/enumerations.ts';
 import type { Command, CommandBody, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import type { Alarm, AlarmName } from '#platform/alarms.ts';
-import { DiskReserve } from '#platform/files/disk-reserve.ts';
-import { FREE_BYTES_MIN } from '#platform/files/free-room.ts';
-import { STEP_MAX_MS, SteadyClock } from '#platform/steady-clock.ts';
-import { GENESIS_HASH, LogCorrupt, LogLost, type LogPlace } from '../log/command-log.ts';
+import { LeaderDesk, RemoteTicket, type Ticket } from '../carrier/leader-desk.ts';
+import { GENESIS_HASH, LogLost, type LogPlace } from '../log/command-log.ts';
 import { isCancel } from '../log/is-cancel.ts';
 import { type Anchor, LogAnchor } from '../log/log-anchor.ts';
 import { LogArchive } from '../log/log-archive.ts';
-import { LogCut, refuseCutLog } from '../log/log-cut.ts';
-import { LogInUse, LogNewer, PostgresLog } from '../log/postgres-log.ts';
-import { recover } from '../log/recover.ts';
+import { refuseCutLog } from '../log/log-cut.ts';
+import { PostgresLog } from '../log/postgres-log.ts';
+import { type Recovered, recover } from '../log/recover.ts';
 import { configuredSecondPlace, type SecondPlace } from '../log/second-place.ts';
 import { type SequencedEngine, Sequencer } from '../log/sequencer.ts';
 import { SnapshotCopies } from '../log/snapshot-copies.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
 import { trimLog } from '../log/trim-log.ts';
-import type { EngineThreadData, FatalReason, FromEngine, ToEngine } from './engine-messages.ts';
+import { EngineHolds } from './engine-holds.ts';
+import type { EngineThreadData, FromEngine, ToEngine } from './engine-messages.ts';
 import { viewOf } from './engine-view.ts';
 import { EngineWatch } from './engine-watch.ts';
+import { fatalReasonOf } from './fatal-reason.ts';
+import { leadOnceFree } from './lead-once-free.ts';
+import { Replica } from './replica.ts';
 import { RiskDriver } from './risk-driver.ts';
 
 const CATCH_UP_CHUNK = 2_000;
-const WATCH_EVERY_MS = 1_000;
+const ROWS_EVERY_MS = 1_000;
 /** Batches that leave the log's table at once: a file of a few hundred kilobytes. */
 const TRIM_BATCHES = 5_000;
 const SNAPSHOT_COMMANDS = 250_000;
 /** Liquidations that one command takes on: a millisecond or two, then others trade. */
 const RISK_STEPS = 64;
-const MEGABYTE = 1_024 * 1_024;
-/** Of Postgres's own log a file has 16 MB: room for several, and for rows. */
-const RESERVE_BYTES = 64 * MEGABYTE;
 /** No caller waits for an answer. */
 const NO_TICKET = 0;
 
@@ -52,21 +51,16 @@ export async function startEngineThread(
 ): Promise<void> {
   const send = (message: FromEngine) => port.postMessage(message);
   const fatal = (error: Error) =>
-    send({ kind: 'fatal', error: error.message, reason: reasonOf(error) });
+    send({ kind: 'fatal', error: error.message, reason: fatalReasonOf(error) });
   try {
-    const log = await PostgresLog.lead(data.databaseUrl);
+    const { databaseUrl, role } = data;
+    const log = await PostgresLog[role === 'standby' ? 'look' : 'lead'](databaseUrl);
     const thread = new EngineThread(data, log, send, fatal, meet);
-    await thread.start(data.projectedSequence);
+    await thread.start();
     port.on('message', (message: ToEngine) => thread.receive(message));
   } catch (error) {
     fatal(error as Error);
   }
-}
-
-function reasonOf(error: Error): FatalReason {
-  if (error instanceof LogInUse) return 'in-use';
-  const isUntrusted = [LogCut, LogCorrupt, LogLost, LogNewer].some((kind) => error instanceof kind);
-  return isUntrusted ? 'untrusted' : 'broken';
 }
 
 class EngineThread {
@@ -89,12 +83,9 @@ class EngineThread {
   private sequencer: Sequencer | undefined;
   private snapshotSequence = 0;
   private snapshotAt = performance.now();
-  private readonly clock = new SteadyClock();
-  private clockStepMs = 0;
-  private isLogAway = false;
-  private readonly clockTimer: NodeJS.Timeout;
-  private isDiskFull = false;
-  private readonly reserve: DiskReserve;
+  private readonly holds: EngineHolds;
+  /** Where gateways on other machines are served; undefined: nowhere, or not yet. */
+  private desk: LeaderDesk | undefined;
   private isWritingSnapshot = false;
   private trimming: Promise<void> | undefined;
   private isStopping = false;
@@ -126,29 +117,38 @@ class EngineThread {
     this.anchor = new LogAnchor(this.anchorPath, log.database, ({ message }) =>
       this.alarm('anchor_not_written', `the log's anchor could not be written: ${message}`),
     );
-    this.reserve = new DiskReserve({
-      directory: data.dataDir,
-      freeBytesMin: FREE_BYTES_MIN,
-      reserveBytes: data.isDatabaseHere ? RESERVE_BYTES : 0,
+    this.holds = new EngineHolds({
+      ...{ dataDir: data.dataDir, isDatabaseHere: data.isDatabaseHere },
+      tell: (holds) => {
+        this.send({ kind: 'holds', holds });
+        this.desk?.tellHolds(holds);
+      },
+      alarm: (...said) => this.alarm(...said),
     });
     this.snapshotEveryMs = data.snapshotEveryMs;
     this.watch = new EngineWatch(data.figures, (...said) => this.alarm(...said));
     this.send = send;
     this.fatal = fatal;
     this.meet = meet;
-    this.clockTimer = setInterval(() => this.lookAround(), WATCH_EVERY_MS).unref();
   }
 
   /** @throws LogCut, LogCorrupt: the log is not to be trusted */
-  async start(projectedSequence: number | undefined): Promise<void> {
+  async start(): Promise<void> {
+    const { isProjecting, role } = this.data;
+    const isStandby = role === 'standby';
     const anchor = await this.readAnchor();
     await this.tellIfNotCopied(this.copies?.fetchInto(this.snapshots));
+    // Rows that were never written lack all of it.
+    const projectedSequence = isStandby
+      ? ((await this.log.projected()) ?? 0)
+      : this.data.projectedSequence;
     await refuseCutLog(this.log, { projectedSequence, snapshots: this.snapshots, anchor });
-    const { isProjecting } = this.data;
     const handedAfter = isProjecting ? projectedSequence : undefined;
-    await this.recover(handedAfter ?? Number.MAX_SAFE_INTEGER, true);
-    this.watchClock();
-    await this.watchDisk();
+    await this.begin(handedAfter ?? Number.MAX_SAFE_INTEGER);
+    if (isStandby) await this.follow();
+    this.serve();
+    if (this.data.servesAtOnce) await this.serveGateways();
+    await this.holds.look();
     this.anchor.note(await this.log.end());
     this.log.watch({
       onLost: (error) => void this.end(error),
@@ -157,36 +157,85 @@ class EngineThread {
         if (isAway) this.alarm('log_away', `the log's database does not answer: ${why}`);
       },
     });
+    if (isStandby) this.send({ kind: 'leads' });
   }
 
-  /** Rebuilds the engine from snapshot and log, at the start and after a poisonous command. */
-  private async recover(projectedSequence: number, first: boolean): Promise<void> {
+  /** Hands over what rows lack, and then the state. */
+  private async begin(handedAfter: number): Promise<void> {
     let chunk: Outcome[] = [];
     const project = (outcome: Outcome) => {
-      if (!first) return;
       chunk.push(outcome);
       if (chunk.length < CATCH_UP_CHUNK) return;
       this.send({ kind: 'catch-up', outcomes: chunk });
       chunk = [];
     };
+    const { engine, snapshotSequence, replayedCount } = await this.recover(handedAfter, project);
+    if (chunk.length > 0) this.send({ kind: 'catch-up', outcomes: chunk });
+    this.send({
+      kind: 'ready',
+      view: viewOf(engine),
+      recovery: { snapshotSequence, replayedCount, endTime: engine.time },
+    });
+  }
+
+  /** Keeps the engine at the end of a log that another process leads, until this one does. */
+  private async follow(): Promise<void> {
+    const { log, engine } = this;
+    if (!engine) return;
+    const place = { sequence: engine.sequence, hash: this.lastHash };
+    const replica = new Replica(engine, place, (outcomes) =>
+      this.send({ kind: 'outcomes', outcomes, tickets: [] }),
+    );
+    const lookAtRows = async () => {
+      // An unreachable database is asked again.
+      const sequence = await log.projected().catch(() => undefined);
+      if (sequence !== undefined) this.send({ kind: 'projected', sequence });
+    };
+    const timer = setInterval(() => void lookAtRows(), ROWS_EVERY_MS);
+    // Loaded by then.
+    if (this.data.servesAtOnce) await import('../carrier/websocket-carrier.ts');
+    const onWaiting = () => this.send({ kind: 'follows' });
+    try {
+      await leadOnceFree({ log, replica, onWaiting, now: () => performance.now() });
+    } finally {
+      clearInterval(timer);
+    }
+    this.lastHash = replica.place.hash;
+  }
+
+  /** Rebuilds the engine from snapshot and log, at the start and after a poisonous command. */
+  private async recover(
+    projectedSequence: number,
+    project: (outcome: Outcome) => void,
+  ): Promise<Recovered> {
     const recovered = await recover(this.log, this.snapshots, projectedSequence, project);
-    const { engine, lastHash, snapshotSequence, snapshotTime, replayedCount } = recovered;
+    const { engine, lastHash, snapshotSequence, snapshotTime } = recovered;
     this.snapshotSequence = snapshotSequence;
     this.watch.newestSnapshot(snapshotSequence, snapshotTime);
     this.engine = engine;
     this.lastHash = lastHash;
+    return recovered;
+  }
+
+  /** Takes commands from now on. */
+  private serve(): void {
+    const { engine, lastHash } = this;
+    if (!engine) return;
+    this.holds.clock.startFrom(engine.time);
     this.sequencer = new Sequencer({
       engine: this.meet(engine),
       log: this.log,
-      clock: this.clock,
+      clock: this.holds.clock,
       lastHash,
       lastTime: engine.time,
-      publish: (outcomes, tickets) => {
-        this.send({ kind: 'outcomes', outcomes, tickets: tickets as readonly number[] });
+      publish: (outcomes, tickets, batch) => {
+        const { desk } = this;
+        const own = desk ? desk.publish(batch, tickets as Ticket[]) : (tickets as number[]);
+        this.send({ kind: 'outcomes', outcomes, tickets: own });
         this.watch.pending(engine);
         this.riskDriver?.follow(outcomes);
       },
-      onPoison: (command, error, ticket) => void this.quarantine(command, error, ticket as number),
+      onPoison: (command, error, ticket) => void this.quarantine(command, error, ticket as Ticket),
       onFatal: (error) => void this.end(error),
       onCommit: (end) => {
         this.setLogAway(false);
@@ -202,16 +251,22 @@ class EngineThread {
       watch: this.watch.sequencer,
     });
     this.watch.pending(engine);
-    if (first) {
-      this.clock.startFrom(engine.time);
-      if (chunk.length > 0) this.send({ kind: 'catch-up', outcomes: chunk });
-      this.send({
-        kind: 'ready',
-        view: viewOf(engine),
-        recovery: { snapshotSequence, replayedCount, endTime: engine.time },
-      });
-    }
     if (this.isRiskStarted) this.driveRisk();
+  }
+
+  /** Listens for gateways, and says where. */
+  private async serveGateways(): Promise<void> {
+    const { log, holds, data } = this;
+    if (!data.cluster?.listen || this.desk) return;
+    const desk = new LeaderDesk({
+      ...{ database: log.database, epoch: log.leaderEpoch },
+      holds: () => holds.now,
+      submit: (ticket, request) => this.submit(ticket, request),
+    });
+    this.desk = desk;
+    const { webSocketCarrier } = await import('../carrier/websocket-carrier.ts');
+    const { address } = await webSocketCarrier(data.cluster).listen((wire) => desk.take(wire));
+    await log.publishAddress(address);
   }
 
   /** A cascade that the last process left half done goes on. */
@@ -243,20 +298,20 @@ class EngineThread {
       case 'start-risk':
         this.isRiskStarted = true;
         return this.driveRisk();
+      case 'serve-gateways':
+        void this.serveGateways().catch((error: Error) => this.fatal(error));
+        return;
       case 'confirm-clock':
-        this.clock.confirm();
-        return this.watchClock();
+        return this.holds.confirmClock();
       case 'stop':
         void this.stop();
         return;
     }
   }
 
-  private submit(ticket: number, request: CommandRequest): PlainCode | undefined {
+  private submit(ticket: Ticket, request: CommandRequest): PlainCode | undefined {
     const { body } = request;
-    // While the time is in doubt, keys, holds and funding instants must not meet a wrong one.
-    const isHeld = this.clock.stepMs !== 0 || this.isLogAway || this.isDiskFull;
-    if (isHeld && !isCancel(body)) return Code.unavailable;
+    if (this.holds.isHeld && !isCancel(body)) return Code.unavailable;
     if (body.case === 'observeIndex' && this.haltedClocks.has(body.value.contract)) {
       return Code.commandQuarantined;
     }
@@ -268,17 +323,19 @@ class EngineThread {
    * engine is built again from what is durable, and the command's market takes cancels only. A
    * contract whose clock threw has no fresh mark any more: nothing is opened or liquidated by it.
    */
-  private async quarantine(command: Command, error: Error, ticket: number): Promise<void> {
+  private async quarantine(command: Command, error: Error, ticket: Ticket): Promise<void> {
     const sequencer = this.sequencer;
     this.sequencer = undefined;
     this.riskDriver = undefined;
     this.isRiskHalted ||= command.body.case === 'advanceRisk';
     if (command.body.case === 'observeIndex') this.haltedClocks.add(command.body.value.contract);
     this.send({ kind: 'poison', sequence: command.sequence, error: error.stack ?? error.message });
-    this.send({ kind: 'refused', tickets: [[ticket, Code.commandQuarantined]] });
+    if (ticket instanceof RemoteTicket) this.desk?.refuse(ticket, Code.commandQuarantined);
+    else this.send({ kind: 'refused', tickets: [[ticket, Code.commandQuarantined]] });
     try {
       await sequencer?.drain();
-      await this.recover(Number.MAX_SAFE_INTEGER, false);
+      await this.recover(Number.MAX_SAFE_INTEGER, () => {});
+      this.serve();
       const body = closeMarketOf(command);
       if (body) this.submit(NO_TICKET, { user: 0, key: '', body });
     } catch (rebuildError) {
@@ -369,7 +426,8 @@ class EngineThread {
 
   /** What snapshots cover and is old enough leaves the log's table. */
   private async trim(): Promise<void> {
-    const { log, snapshots, clock } = this;
+    const { log, snapshots } = this;
+    const { clock } = this.holds;
     const { dataDir, logKeepMs, isArchiving } = this.data;
     try {
       await trimLog({
@@ -379,7 +437,7 @@ class EngineThread {
           await snapshots.oldestKept(log.database),
           // What has no second place is kept.
           (await this.copies?.oldestKept()) ?? Number.MAX_SAFE_INTEGER,
-          await log.projected(),
+          (await log.projected()) ?? Number.MAX_SAFE_INTEGER,
         ),
         timeMax: clock.now() - logKeepMs,
         batchesAtOnce: TRIM_BATCHES,
@@ -390,55 +448,8 @@ class EngineThread {
     }
   }
 
-  private lookAround(): void {
-    this.watchClock();
-    void this.watchDisk();
-  }
-
-  /** What room is left under the log is for cancels, before there is none. */
-  private async watchDisk(): Promise<void> {
-    if (!this.data.isDatabaseHere) return;
-    // A folder that cannot be asked has no room.
-    const isFull = await this.reserve.isFull().catch(() => true);
-    if (isFull === this.isDiskFull) return;
-    this.isDiskFull = isFull;
-    this.tellHolds();
-    if (!isFull) return;
-    this.alarm(
-      'disk_full',
-      'the disk of DATA_DIR is full: nothing but cancels is taken until it has room again',
-      { neededMegabytes: FREE_BYTES_MIN / MEGABYTE },
-    );
-  }
-
-  /** A step of the machine's clock is said when it comes, and when it is gone or confirmed. */
-  private watchClock(): void {
-    const { stepMs } = this.clock;
-    const isSame = Math.abs(stepMs - this.clockStepMs) < STEP_MAX_MS;
-    if (isSame && (stepMs === 0) === (this.clockStepMs === 0)) return;
-    this.clockStepMs = stepMs;
-    this.tellHolds();
-    if (stepMs === 0) return;
-    const seconds = Math.round(stepMs / 1_000);
-    this.alarm(
-      'clock_stepped',
-      "the machine's clock stepped: nothing but cancels is taken until it is back, or until " +
-        'somebody confirms it with the signal USR2',
-      { seconds, process: process.pid },
-    );
-  }
-
-  /** The log answers, or does not: what would have to wait for it is refused at once. */
   private setLogAway(isAway: boolean): void {
-    if (this.isLogAway === isAway) return;
-    this.isLogAway = isAway;
-    this.watch.stalled(isAway);
-    this.tellHolds();
-  }
-
-  private tellHolds(): void {
-    const { clockStepMs, isLogAway, isDiskFull } = this;
-    this.send({ kind: 'holds', holds: { clockStepMs, isLogAway, isDiskFull } });
+    if (this.holds.setLogAway(isAway)) this.watch.stalled(isAway);
   }
 
   private alarm(name: AlarmName, text: string, details: Alarm['details'] = {}): void {
@@ -447,17 +458,20 @@ class EngineThread {
 
   private async stop(): Promise<void> {
     this.isStopping = true;
-    clearInterval(this.clockTimer);
+    this.holds.stop();
+    this.desk?.stopTaking();
     await this.watch.stop();
     await this.sequencer?.drain();
+    this.desk?.close();
+    await this.anchor.flush();
+    await this.trimming;
+    // From here on another engine may lead: the last snapshot keeps nobody waiting.
+    await this.log.close();
     if (this.engine && this.engine.sequence > this.snapshotSequence) {
       const { sequence, time } = this.engine;
       const parts = this.engine.snapshotParts();
       await this.writeSnapshot({ sequence, hash: this.lastHash }, time, parts);
     }
-    await this.anchor.flush();
-    await this.trimming;
-    await this.log.close();
     this.send({ kind: 'stopped' });
   }
 }

@@ -1,7 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { EngineThreadData } from './engine-messages.ts';
-import { startEngineThread } from './engine-thread.ts';
 
 // The entry of the engine's own thread: no load on HTTP or sockets can stall it.
 if (!parentPort) throw new Error('the engine worker is started by the server');
-void startEngineThread(workerData as EngineThreadData, parentPort);
+const data = workerData as EngineThreadData;
+if (data.role === 'gateway' && data.cluster) {
+  const { startGatewayThread } = await import('./gateway-thread.ts');
+  void startGatewayThread(data, data.cluster, parentPort);
+} else {
+  const { startEngineThread } = await import('./engine-thread.ts');
+  void startEngineThread(data, parentPort);
+}

@@ -30,3 +30,19 @@ test('I20 who follows from where outcomes are gone is refused, so that none is p
   expect(add(5, 6)).toThrow('outcomes after number 5 are in the log alone');
   expect(add(6, 6)).not.toThrow();
 });
+
+test('I20 what another process leads is kept up to a bound, and forgotten once its rows are written', () => {
+  const followers = new Followers();
+  const add = (after: number, until: number) => {
+    const seen: number[] = [];
+    followers.add(after, until, (some) => void seen.push(...some.map(({ sequence }) => sequence)));
+    return seen;
+  };
+  followers.keepNewest(outcomes(1, 6));
+  followers.forget(4);
+  expect(() => add(3, 6)).toThrow('outcomes after number 3 are in the log alone');
+  expect(add(4, 6)).toEqual([5, 6]);
+  followers.keepNewest(outcomes(7, 200_007));
+  expect(() => add(7, 200_007)).toThrow('in the log alone');
+  expect(add(100_007, 200_007)).toHaveLength(100_000);
+});

@@ -12,7 +12,7 @@ export const ANSWER_WITHIN_MS = 1_500;
  */
 export function withAnswerTimeout(
   engine: EnginePort,
-  withinMs: number = ANSWER_WITHIN_MS,
+  withinMs: number = engine.answerWithinMs ?? ANSWER_WITHIN_MS,
 ): EnginePort {
   return {
     submit: (request) =>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { StartRefused } from '../start-refused.ts';
+import { StartFailed, StartRefused } from '../start-refused.ts';
 import { migrations } from './migrations.ts';
 import type { Database } from './tables/schema.ts';
 
@@ -27,6 +27,23 @@ export async function migrate(
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Whether a database with these migrations lacks none of this release. */
+export const isUpToDate = (names: readonly string[]): boolean =>
+  Object.keys(migrations).every((name) => names.includes(name));
+
+/**
+ * Changes nothing. Throws StartRefused where the database is of a newer release, StartFailed where an engine of this
+ * release has not brought it up to date yet.
+ */
+export async function refuseUnmigrated(database: Kysely<Database>): Promise<void> {
+  const names = await migrationsOf(database);
+  refuseOtherRelease('the database', names);
+  if (isUpToDate(names)) return;
+  throw new StartFailed(
+    'the database is of an older release: start an engine of this release first, which brings it up to date',
+  );
 }
 
 /**

@@ -24,7 +24,7 @@ export type CandleStore = ReturnType<typeof createCandleStore>;
  * The candles of the projection, which counts the engine's trades, joined with those from before
  * the first trade. A candle may be made of both: the history's part is the earlier one.
  */
-export function createCandleStore(pool: pg.Pool) {
+export function createCandleStore(pool: Pick<pg.Pool, 'query'>) {
   return {
     /** Oldest first. */
     async read({ market, period, startMs, endMs, limit }: CandleQuery): Promise<Candle[]> {

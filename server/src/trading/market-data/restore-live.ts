@@ -12,6 +12,8 @@ import { tradesBefore } from './trade-store.ts';
 const DAY_MS = 86_400_000;
 const TRADES_SHOWN = 100;
 
+type Queryable = Pick<pg.Pool, 'query'>;
+
 export interface RestoreDependencies {
   readonly pool: pg.Pool;
   readonly live: LiveState;
@@ -22,10 +24,27 @@ export interface RestoreDependencies {
 
 /**
  * Continues tickers, moving candles, trade lists, and what the engine does not keep of open orders
- * and positions, from what the projections have stored.
+ * and positions, from what the projections have stored. What was said meanwhile counts once.
  */
 export async function restoreLiveViews(dependencies: RestoreDependencies): Promise<void> {
-  const { pool, live, tickers, candles, clock } = dependencies;
+  const { tickers, candles } = dependencies;
+  const client = await dependencies.pool.connect();
+  try {
+    // One moment for all of it, which the cursor names.
+    await client.query('begin isolation level repeatable read read only');
+    const { rows } = await client.query('select min(sequence) as sequence from projection_cursor');
+    await restoreFrom(client, dependencies);
+    await client.query('commit');
+    for (const { beginning } of [tickers, candles]) beginning.beginAfter(rows[0].sequence ?? 0);
+  } catch (error) {
+    client.release(error as Error);
+    throw error;
+  }
+  client.release();
+}
+
+async function restoreFrom(pool: Queryable, dependencies: RestoreDependencies): Promise<void> {
+  const { live, tickers, candles, clock } = dependencies;
   const store = createCandleStore(pool);
   const markets = Array.from(live.catalog.markets, ({ id }) => id);
   const contracts = Array.from(live.catalog.contracts, ({ id }) => id);
@@ -57,7 +76,7 @@ export async function restoreLiveViews(dependencies: RestoreDependencies): Promi
   }
 }
 
-async function lastTrades(pool: pg.Pool, kind: 'market' | 'contract', instrument: number) {
+async function lastTrades(pool: Queryable, kind: 'market' | 'contract', instrument: number) {
   const trades = await tradesBefore(pool, kind, instrument, Number.MAX_SAFE_INTEGER, TRADES_SHOWN);
   return trades.reverse();
 }
@@ -68,7 +87,7 @@ interface ChangedOrderRow {
   readonly updateTime: number;
 }
 
-async function changedSpotOrders(pool: pg.Pool): Promise<ChangedOrderRow[]> {
+async function changedSpotOrders(pool: Queryable): Promise<ChangedOrderRow[]> {
   const { rows } = await pool.query(
     `select order_id as "order", dealt_lots as "dealtLots", update_time as "updateTime"
       from spot_order where status < 3 and update_time > create_time`,
@@ -80,7 +99,7 @@ interface OpenOrderRow extends KnownOrder {
   readonly order: number;
 }
 
-async function openOrders(pool: pg.Pool): Promise<OpenOrderRow[]> {
+async function openOrders(pool: Queryable): Promise<OpenOrderRow[]> {
   const { rows } = await pool.query(
     `select order_id as "order", dealt_lots as "dealtLots", realised, fee, update_time as "updateTime"
       from contract_order where status < 3 and update_time > create_time`,
@@ -93,7 +112,7 @@ interface OpenPositionRow extends PositionName {
   readonly updateTime: number;
 }
 
-async function openPositions(pool: pg.Pool): Promise<OpenPositionRow[]> {
+async function openPositions(pool: Queryable): Promise<OpenPositionRow[]> {
   const { rows } = await pool.query(
     `select user_id as "user", contract, side as "positionSide", opened, update_time as "updateTime"
       from position where lots > 0 and update_time > open_time`,

@@ -13,7 +13,7 @@ const TRADES = {
 
 /** The last trades of a market or a contract with numbers below `before`, newest first. */
 export async function tradesBefore(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, 'query'>,
   kind: keyof typeof TRADES,
   instrument: number,
   before: number,

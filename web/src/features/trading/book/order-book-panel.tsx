@@ -3,7 +3,6 @@ import { useIsRoomy } from '#app/data/device/device.ts';
 import { useFading } from '#app/data/live/use-staleness.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { NativeSelect } from '#app/ui/forms/native-select.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';

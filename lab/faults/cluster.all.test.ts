@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ClusterWorld } from './cluster-world.ts';
+
+let world: ClusterWorld;
+beforeAll(async () => {
+  world = await ClusterWorld.start();
+});
+afterAll(() => world?.stop());
+
+/** Orders of two clients go on over a fault; resolves once both gateways have accepted one after it. */
+async function tradeOver(fault: () => void | Promise<void>): Promise<number> {
+  const before = world.accepted.length;
+  world.trade(25);
+  await expect.poll(() => world.accepted.length, { timeout: 30_000 }).toBeGreaterThan(before + 20);
+  const faultAt = performance.now();
+  await fault();
+  await expect
+    .poll(() => world.firstAcceptedAfter(faultAt), { timeout: 30_000 })
+    .toBeLessThan(30_000);
+  await world.endTrading();
+  return world.firstAcceptedAfter(faultAt);
+}
+
+const hindrances = async () => {
+  const answer = await fetch(`${world.gateways[0]?.address}/readyz`);
+  return ((await answer.json()) as { hindrances?: string[] }).hindrances;
+};
+
+test('F63 each gateway shows what was ordered at the other, in the histories, too', async () => {
+  await expect.poll(hindrances).toEqual([]);
+  await world.place('at-first', 0);
+  await expect.poll(() => world.isOpen('at-first', 1, 0)).toBe(true);
+  await world.place('at-second', 1);
+  await expect.poll(() => world.isOpen('at-second', 0, 1)).toBe(true);
+});
+
+test.each([1, 2, 3])(
+  'F63 F01 the leader is killed, time %i: both gateways trade within a second',
+  async (time) => {
+    const socket = new WebSocket(`${world.gateways[0]?.address.replace('http', 'ws')}/ws/kline`);
+    await once(socket, 'open');
+    const firstMs = await tradeOver(() => world.leader.kill());
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+    socket.close();
+    console.log(`killed: first order after ${Math.round(firstMs)} ms`);
+    expect(firstMs).toBeLessThan(1_000);
+    expect(world.refused).toEqual([]);
+    await world.check();
+    await world.replaceLeader(`engine-${time + 2}`);
+  },
+);
+
+test('a leader that is stopped hands over without a refusal', async () => {
+  const begunAt = performance.now();
+  await tradeOver(async () => {
+    expect(await world.leader.stop()).toBe(0);
+    await sleep(500);
+  });
+  const pauseMs = world.longestPauseAfter(begunAt);
+  console.log(`stopped in order: the longest pause was ${Math.round(pauseMs)} ms`);
+  expect(pauseMs).toBeLessThan(2_000);
+  expect(world.refused).toEqual([]);
+  await world.check();
+  await world.replaceLeader('engine-7');
+});
+
+test('F20 I21 a leader that sleeps is replaced within four seconds, answers nothing when it wakes, and ends', async () => {
+  const asleep = world.leader;
+  const firstMs = await tradeOver(() => void asleep.child.kill('SIGSTOP'));
+  console.log(`stopped: first order after ${Math.round(firstMs)} ms`);
+  expect(firstMs).toBeLessThan(4_000);
+  const exited = once(asleep.child, 'exit');
+  const wokenAt = performance.now();
+  asleep.child.kill('SIGCONT');
+  const [code] = await exited;
+  const endedMs = performance.now() - wokenAt;
+  console.log(`woken: it ended after ${Math.round(endedMs)} ms`);
+  expect(code).toBe(1);
+  expect(endedMs).toBeLessThan(1_000);
+  await expect.poll(asleep.output).toContain('another engine has taken over this log');
+  expect(world.refused).toEqual([]);
+  await world.check();
+  await world.replaceLeader('engine-6');
+});
+
+test('F20 a leader whose process stands still for less than two seconds keeps its lead', async () => {
+  const { leader } = world;
+  const firstMs = await tradeOver(async () => {
+    leader.child.kill('SIGSTOP');
+    await sleep(1_700);
+    leader.child.kill('SIGCONT');
+  });
+  console.log(`stood still: first order after ${Math.round(firstMs)} ms`);
+  await sleep(3_000);
+  expect(leader.child.exitCode).toBeNull();
+  expect(world.follower.output()).not.toContain('this exchange leads now');
+  expect(world.refused).toEqual([]);
+  await world.check();
+});
+
+test('without an engine orders wait for five seconds, and then get 9002; gateways stay', async () => {
+  await world.follower.kill();
+  await world.leader.kill();
+  const begun = performance.now();
+  expect(await world.place('in-vain', 0)).toBeUndefined();
+  const tookMs = performance.now() - begun;
+  expect(tookMs).toBeGreaterThan(4_000);
+  expect(tookMs).toBeLessThan(6_500);
+  expect(world.refused).toEqual(['in-vain: 9002']);
+  expect(await hindrances()).toEqual(['log']);
+});

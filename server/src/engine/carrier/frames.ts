@@ -1,0 +1,81 @@
+import type { PlainCode } from '@bourse/contract/code-texts.ts';
+import type { CommandRequest } from '@bourse/contract/messages.ts';
+import {
+  type Batch,
+  type Entry,
+  openCommands,
+  packCommands,
+  writeEntry,
+} from '../log/command-log.ts';
+import type { Holds } from '../run/engine-messages.ts';
+
+/** What the leader says beside batches. */
+export type LeaderSaid =
+  /** The first frame: which database's log it leads, and as which leader. */
+  | {
+      readonly kind: 'hello';
+      readonly database: string;
+      readonly epoch: number;
+      readonly holds: Holds;
+    }
+  /** The batch that comes next has the commands of these tickets, under these numbers of the log. */
+  | { readonly kind: 'done'; readonly tickets: readonly (readonly [number, number])[] }
+  /** Not taken; nothing happened. */
+  | { readonly kind: 'refused'; readonly tickets: readonly (readonly [number, PlainCode])[] }
+  | { readonly kind: 'holds'; readonly holds: Holds }
+  /** Nothing else was said for a while. */
+  | { readonly kind: 'beat' };
+
+export type Tickets = readonly (readonly [ticket: number, request: CommandRequest])[];
+
+const HASH_BYTES = 32;
+const NUMBER_BYTES = 8;
+const HEAD_BYTES = 2 * NUMBER_BYTES + 2 * HASH_BYTES;
+
+/** A batch as it stands in the table: both numbers, both hashes, its bytes. */
+export function writeBatch({
+  firstSequence,
+  lastSequence,
+  previousHash,
+  hash,
+  bytes,
+}: Batch): Buffer {
+  const numbers = Buffer.alloc(2 * NUMBER_BYTES);
+  numbers.writeBigUInt64BE(BigInt(firstSequence), 0);
+  numbers.writeBigUInt64BE(BigInt(lastSequence), NUMBER_BYTES);
+  return Buffer.concat([numbers, previousHash, hash, bytes]);
+}
+
+/** Throws a RangeError where it is too short. Whether it follows, its reader checks. */
+export function readBatch(frame: Uint8Array): Batch {
+  if (frame.length < HEAD_BYTES) throw new RangeError('a batch is cut off');
+  const head = Buffer.from(frame.buffer, frame.byteOffset, HEAD_BYTES);
+  const hashes = 2 * NUMBER_BYTES;
+  return {
+    firstSequence: Number(head.readBigUInt64BE(0)),
+    lastSequence: Number(head.readBigUInt64BE(NUMBER_BYTES)),
+    previousHash: frame.slice(hashes, hashes + HASH_BYTES),
+    hash: frame.slice(hashes + HASH_BYTES, HEAD_BYTES),
+    bytes: frame.slice(HEAD_BYTES),
+  };
+}
+
+/**
+ * A request in the form of a command that has its ticket for a number and no time yet. Throws a RangeError when it
+ * holds a number that cannot be written.
+ */
+export const writeRequest = (ticket: number, request: CommandRequest): Entry =>
+  writeEntry({ ...request, sequence: ticket, time: 0 });
+
+/** Requests as one frame. */
+export const writeRequests = (entries: readonly Entry[]): Uint8Array => packCommands(entries);
+
+/** Throws where the bytes are none. */
+export const readRequests = (frame: Uint8Array): Tickets =>
+  openCommands(frame).map(({ sequence, user, key, body }) => [sequence, { user, key, body }]);
+
+/** What is said, as a frame of text. */
+export const writeSaid = (said: LeaderSaid): string => JSON.stringify(said);
+
+/** Throws where it is no JSON. */
+export const readSaid = (frame: string): LeaderSaid => JSON.parse(frame) as LeaderSaid;

@@ -1,0 +1,119 @@
+import type { PlainCode } from '@bourse/contract/code-texts.ts';
+import type { CommandRequest } from '@bourse/contract/messages.ts';
+import type { Batch } from '../log/command-log.ts';
+import type { Holds } from '../run/engine-messages.ts';
+import { readRequests, writeBatch, writeSaid } from './frames.ts';
+import type { Wire, WireHearer } from './wire.ts';
+
+/** A gateway that hears nothing for four times as long looks for another leader. */
+const BEAT_EVERY_MS = 500;
+/** A gateway that is so far behind is cut: it reads from the database what it missed. */
+const WAITING_BYTES_MAX = 16 * 2 ** 20;
+
+/** Who waits for a command at a gateway. */
+export class RemoteTicket {
+  readonly wire: Wire;
+  readonly number: number;
+
+  constructor(wire: Wire, number: number) {
+    this.wire = wire;
+    this.number = number;
+  }
+}
+
+/** Who waits for a command: a caller in this process by a number, or one at a gateway. */
+export type Ticket = number | RemoteTicket;
+
+export interface LeaderDeskOptions {
+  readonly database: string;
+  readonly epoch: number;
+  readonly holds: () => Holds;
+  /** A refusal code: it was not taken, and nothing has happened. */
+  readonly submit: (ticket: RemoteTicket, request: CommandRequest) => PlainCode | undefined;
+}
+
+/** Takes commands from gateways for the engine that leads, and sends each batch to all of them after its commit. */
+export class LeaderDesk {
+  readonly #options: LeaderDeskOptions;
+  readonly #wires = new Set<Wire>();
+  readonly #beating: NodeJS.Timeout;
+  #isStopping = false;
+
+  constructor(options: LeaderDeskOptions) {
+    this.#options = options;
+    const beat = writeSaid({ kind: 'beat' });
+    this.#beating = setInterval(() => {
+      for (const wire of this.#wires) this.#send(wire, beat);
+    }, BEAT_EVERY_MS).unref();
+  }
+
+  /** A gateway has connected: it gets each batch that is committed from now on. */
+  take(wire: Wire): WireHearer {
+    const { database, epoch, holds } = this.#options;
+    this.#wires.add(wire);
+    this.#send(wire, writeSaid({ kind: 'hello', database, epoch, holds: holds() }));
+    return {
+      onFrame: (frame) => this.#receive(wire, frame),
+      onEnd: () => void this.#wires.delete(wire),
+    };
+  }
+
+  /** Returns whether a caller of this process waits: its ticket, or 0. */
+  publish(batch: Batch, tickets: readonly Ticket[]): readonly number[] {
+    const done = new Map<Wire, [number, number][]>();
+    const own = tickets.map((ticket, index) => {
+      if (typeof ticket === 'number') return ticket;
+      const numbers = done.get(ticket.wire) ?? [];
+      done.set(ticket.wire, numbers);
+      numbers.push([ticket.number, batch.firstSequence + index]);
+      return 0;
+    });
+    const frame = this.#wires.size > 0 ? writeBatch(batch) : '';
+    for (const wire of this.#wires) {
+      const numbers = done.get(wire);
+      if (numbers) this.#send(wire, writeSaid({ kind: 'done', tickets: numbers }));
+      this.#send(wire, frame);
+    }
+    return own;
+  }
+
+  refuse({ wire, number }: RemoteTicket, code: PlainCode): void {
+    this.#send(wire, writeSaid({ kind: 'refused', tickets: [[number, code]] }));
+  }
+
+  tellHolds(holds: Holds): void {
+    for (const wire of this.#wires) this.#send(wire, writeSaid({ kind: 'holds', holds }));
+  }
+
+  /** What comes from now on is left to the next leader: gateways send it again once they are cut off. */
+  stopTaking(): void {
+    this.#isStopping = true;
+  }
+
+  close(): void {
+    clearInterval(this.#beating);
+    for (const wire of this.#wires) wire.cut();
+  }
+
+  #receive(wire: Wire, frame: string | Uint8Array): void {
+    if (this.#isStopping) return;
+    // A gateway says nothing in words, and what cannot be read was not written by one.
+    let requests: ReturnType<typeof readRequests>;
+    try {
+      requests = readRequests(frame as Uint8Array);
+    } catch {
+      return wire.cut();
+    }
+    const refused: [number, PlainCode][] = [];
+    for (const [number, request] of requests) {
+      const code = this.#options.submit(new RemoteTicket(wire, number), request);
+      if (code !== undefined) refused.push([number, code]);
+    }
+    if (refused.length > 0) this.#send(wire, writeSaid({ kind: 'refused', tickets: refused }));
+  }
+
+  #send(wire: Wire, frame: string | Uint8Array): void {
+    if (wire.waitingBytes > WAITING_BYTES_MAX) wire.cut();
+    else wire.send(frame);
+  }
+}

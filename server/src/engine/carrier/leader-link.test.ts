@@ -1,0 +1,258 @@
+import { Code } from '@bourse/contract/codes.ts';
+import type { Command, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Batch, GENESIS_HASH, sealBatch, writeEntry } from '../log/command-log.ts';
+import { LOG_VOCABULARY } from '../log/vocabulary.ts';
+import { type Holds, noHolds } from '../run/engine-messages.ts';
+import { Replica } from '../run/replica.ts';
+import { writeBatch } from './frames.ts';
+import { LeaderDesk, type RemoteTicket } from './leader-desk.ts';
+import { LeaderLink } from './leader-link.ts';
+import { memoryCarrier } from './test-carrier.ts';
+import type { Wire } from './wire.ts';
+
+/** What two processes share: the table of the log. */
+let table: Batch[];
+let leaderAt: { epoch: number; address: string };
+let carrier: ReturnType<typeof memoryCarrier>;
+let links: LeaderLink[];
+let now: number;
+
+beforeEach(() => {
+  table = [];
+  leaderAt = { epoch: 0, address: '' };
+  carrier = memoryCarrier();
+  links = [];
+  now = 0;
+});
+afterEach(() => {
+  for (const link of links) link.close();
+});
+
+/** Seals one command a batch, and commits it at once unless it is told to keep it to itself. */
+class Leader {
+  readonly desk: LeaderDesk;
+  readonly wires: Wire[] = [];
+  readonly keys: string[] = [];
+  /** Whether what it takes is lost with it. */
+  isDeaf = false;
+
+  constructor(epoch: number, database = 'one') {
+    const submit = (ticket: RemoteTicket, request: CommandRequest) => {
+      this.keys.push(request.key);
+      if (!this.isDeaf) this.commit(request, ticket);
+      return undefined;
+    };
+    this.desk = new LeaderDesk({ database, epoch, holds: () => noHolds, submit });
+  }
+
+  static async start(epoch: number, database?: string): Promise<Leader> {
+    const leader = new Leader(epoch, database);
+    const { address } = await carrier.listen((wire) => {
+      leader.wires.push(wire);
+      return leader.desk.take(wire);
+    });
+    leaderAt = { epoch, address };
+    return leader;
+  }
+
+  commit(request: CommandRequest, ticket: RemoteTicket | 0 = 0): void {
+    const sequence = table.length + 1;
+    const command: Command = { ...request, sequence, time: 1 };
+    const batch = sealBatch([writeEntry(command)], table.at(-1)?.hash ?? GENESIS_HASH);
+    table.push(batch);
+    this.desk.publish(batch, [ticket]);
+  }
+
+  end(): void {
+    this.desk.close();
+  }
+}
+
+const request = (key: string): CommandRequest => ({
+  user: 100,
+  key,
+  body: { case: 'cancelOrder', value: { order: 7 } },
+});
+
+/** A gateway with an engine that says nothing. */
+function gateway() {
+  let sequence = 0;
+  const engine = {
+    get sequence() {
+      return sequence;
+    },
+    apply(command: Command): Outcome {
+      sequence = command.sequence;
+      return { ...command, events: [] };
+    },
+  };
+  const answered: [ticket: number, sequence: number][] = [];
+  const refused: [number, Code][] = [];
+  const holds: Holds[] = [];
+  const replica = new Replica(engine, { sequence: 0, hash: GENESIS_HASH }, (outcomes) => {
+    for (const outcome of outcomes) {
+      const ticket = link.ticketOf(outcome.sequence);
+      if (ticket > 0) answered.push([ticket, outcome.sequence]);
+    }
+  });
+  const link = new LeaderLink({
+    ...{ carrier, replica, now: () => now },
+    log: {
+      database: 'one',
+      leaderAddress: async () => ({ ...leaderAt, vocabulary: LOG_VOCABULARY }),
+      async *readOn({ sequence: after }) {
+        yield* table.slice(after);
+      },
+    },
+    refuse: (tickets) => refused.push(...(tickets as [number, Code][])),
+    tellHolds: (told) => holds.push(told),
+  });
+  const running = link.run();
+  running.catch(() => undefined);
+  links.push(link);
+  return { link, replica, engine, answered, refused, holds, running };
+}
+
+test('a command of a gateway is answered once its batch is in the replica, and all gateways have that batch', async () => {
+  const leader = await Leader.start(1);
+  leader.commit(request('before'));
+  const [one, two] = [gateway(), gateway()];
+  await expect.poll(() => leader.wires.length).toBe(2);
+  one.link.submit(5, request('a'));
+  two.link.submit(5, request('b'));
+  await expect.poll(() => [...one.answered, ...two.answered].length).toBe(2);
+  expect(leader.keys.toSorted()).toEqual(['a', 'b']);
+  await expect.poll(() => [one.replica.place.sequence, two.replica.place.sequence]).toEqual([3, 3]);
+  expect(one.replica.place.hash).toEqual(table.at(-1)?.hash);
+  leader.end();
+});
+
+test('I12 what was on its way when the leader died is asked again under its key, and without one is not known', async () => {
+  const first = await Leader.start(1);
+  first.isDeaf = true;
+  const { link, answered, refused } = gateway();
+  await expect.poll(() => first.wires.length).toBe(1);
+  link.submit(1, request('key'));
+  link.submit(2, request(''));
+  await expect.poll(() => first.keys).toEqual(['key', '']);
+  first.end();
+  await expect.poll(() => refused).toEqual([[2, Code.outcomeUnknown]]);
+  // What nobody has got yet waits, with a key or without.
+  link.submit(3, request(''));
+  const second = await Leader.start(2);
+  await expect.poll(() => answered.map(([ticket]) => ticket)).toEqual([1, 3]);
+  expect(second.keys).toEqual(['key', '']);
+  expect(refused).toHaveLength(1);
+  second.end();
+});
+
+test('a command that finds no leader for five seconds is refused, and the log is said to be away', async () => {
+  const { link, refused, holds } = gateway();
+  link.submit(1, request('key'));
+  now = 4_900;
+  await expect.poll(() => holds).toEqual([{ ...noHolds, isLogAway: true }]);
+  expect(refused).toEqual([]);
+  now = 5_100;
+  await expect.poll(() => refused).toEqual([[1, Code.unavailable]]);
+  const leader = await Leader.start(1);
+  await expect.poll(() => holds.at(-1)).toEqual(noHolds);
+  expect(leader.keys).toEqual([]);
+  leader.end();
+});
+
+test('I18 a batch that is missing or has a wrong byte is read from the log instead', async () => {
+  const leader = await Leader.start(1);
+  const { replica } = gateway();
+  await expect.poll(() => leader.wires.length).toBe(1);
+  leader.commit(request('1'));
+  await expect.poll(() => replica.place.sequence).toBe(1);
+  const previous = table[0] as Batch;
+  const append = (sequence: number, last: Batch) => {
+    const batch = sealBatch([writeEntry({ ...request('x'), sequence, time: 1 })], last.hash);
+    table.push(batch);
+    return batch;
+  };
+  const second = append(2, previous);
+  const spoilt = writeBatch(second);
+  spoilt.writeUInt8(spoilt.readUInt8(spoilt.length - 1) ^ 1, spoilt.length - 1);
+  leader.wires.at(-1)?.send(spoilt);
+  await expect.poll(() => replica.place).toEqual({ sequence: 2, hash: second.hash });
+  await expect.poll(() => leader.wires.length).toBe(2);
+  append(3, second);
+  // The third never comes by the wire.
+  leader.commit(request('4'));
+  await expect.poll(() => replica.place.sequence).toBe(4);
+  expect(replica.place.hash).toEqual(table.at(-1)?.hash);
+  leader.end();
+});
+
+test('a leader that is silent for two seconds, or not the last one, is left', async () => {
+  const first = await Leader.start(1);
+  gateway();
+  await expect.poll(() => first.wires.length).toBe(1);
+  now += 2_100;
+  await expect.poll(() => first.wires.length).toBe(2);
+  const second = await Leader.start(2);
+  await expect.poll(() => second.wires.length).toBe(1);
+  // It is where the last leader was said to be, and says that it is another one.
+  const old = await Leader.start(1);
+  leaderAt.epoch = 3;
+  await expect.poll(() => old.wires.length).toBeGreaterThan(1);
+  for (const leader of [first, second, old]) leader.end();
+});
+
+test('a leader of another database gets no command', async () => {
+  const stranger = await Leader.start(1, 'another');
+  const { link } = gateway();
+  link.submit(1, request('key'));
+  await expect.poll(() => stranger.wires.length).toBeGreaterThan(1);
+  expect(stranger.keys).toEqual([]);
+  stranger.end();
+});
+
+test('a log that does not go on from the replica ends it with a sentence', async () => {
+  const leader = await Leader.start(1);
+  leader.commit(request('1'));
+  const { replica, running } = gateway();
+  await expect.poll(() => replica.place.sequence).toBe(1);
+  leader.end();
+  leaderAt.address = '';
+  table.push(sealBatch([writeEntry({ ...request('x'), sequence: 2, time: 1 })], GENESIS_HASH));
+  await expect(running).rejects.toThrow('the log is damaged at number 2');
+});
+
+test('an engine that threw is not used again: the gateway ends', async () => {
+  const leader = await Leader.start(1);
+  const { replica, running, engine } = gateway();
+  leader.commit(request('1'));
+  await expect.poll(() => replica.place.sequence).toBe(1);
+  let calls = 0;
+  engine.apply = () => {
+    calls += 1;
+    throw new Error('a bug');
+  };
+  leader.commit(request('2'));
+  await expect(running).rejects.toThrow('the engine threw at number 2 of the log: a bug');
+  expect(calls).toBe(1);
+  leader.end();
+});
+
+test('a gateway that does not read is cut, and the others go on', async () => {
+  const leader = await Leader.start(1);
+  const { replica } = gateway();
+  await expect.poll(() => leader.wires.length).toBe(1);
+  const sent: unknown[] = [];
+  let isCut = false;
+  leader.desk.take({
+    waitingBytes: 2 ** 25,
+    send: (frame) => sent.push(frame),
+    cut() {
+      isCut = true;
+    },
+  });
+  leader.commit(request('1'));
+  await expect.poll(() => replica.place.sequence).toBe(1);
+  expect({ isCut, sent }).toEqual({ isCut: true, sent: [] });
+  leader.end();
+});

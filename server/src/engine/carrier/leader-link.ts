@@ -1,0 +1,264 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PlainCode } from '@bourse/contract/code-texts.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import type { CommandRequest } from '@bourse/contract/messages.ts';
+import { type Entry, LogCorrupt } from '../log/command-log.ts';
+import type { LeaderAddress } from '../log/find-leader.ts';
+import { LogNewer } from '../log/lead-refused.ts';
+import { LOG_VOCABULARY } from '../log/vocabulary.ts';
+import { type Holds, noHolds } from '../run/engine-messages.ts';
+import { type Replica, ReplicaBroken, type ReplicaLog } from '../run/replica.ts';
+import { type LeaderSaid, readBatch, readSaid, writeRequest, writeRequests } from './frames.ts';
+import type { Carrier, Wire } from './wire.ts';
+
+/** While there is no leader: how often it is looked for, and the log is read. */
+const LOOK_EVERY_MS = 50;
+/** While there is one: how often it is looked whether another one leads by now. */
+const EPOCH_EVERY_MS = 500;
+/** A leader that says nothing for so long is not there. It beats twice a second. */
+const SILENT_MAX_MS = 2_000;
+/** How long a command waits for a leader that takes it. */
+const WAIT_MAX_MS = 5_000;
+const WAITING_MAX = 20_000;
+/** What a leader may send before what was missed is read; more: the wire is cut, and it begins again. */
+const BUFFER_BYTES_MAX = 64 * 2 ** 20;
+
+const FINAL = [LogCorrupt, LogNewer, ReplicaBroken];
+
+export interface LeaderLinkOptions {
+  readonly carrier: Carrier;
+  readonly log: ReplicaLog & {
+    readonly database: string;
+    leaderAddress(): Promise<LeaderAddress>;
+  };
+  readonly replica: Replica;
+  /** Commands that were not taken, or whose fate is not known. */
+  readonly refuse: (tickets: readonly (readonly [number, PlainCode])[]) => void;
+  readonly tellHolds: (holds: Holds) => void;
+  /** A monotonic clock, milliseconds. */
+  readonly now: () => number;
+}
+
+interface Waiting {
+  readonly entry: Entry;
+  readonly hasKey: boolean;
+  /** Since when it waits for a leader. */
+  readonly since: number;
+}
+
+/**
+ * The way of a gateway to the leader. Batches come over a wire, or from the database while there is none; commands
+ * wait for a leader for five seconds. What was on its way when a wire broke is sent again if it has a key, by which
+ * it becomes one command.
+ */
+export class LeaderLink {
+  readonly #options: LeaderLinkOptions;
+  /** By their tickets: what no leader has got yet, and what one has. */
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #sent = new Map<number, Waiting>();
+  /** Tickets of commands whose outcomes come next, by their numbers in the log. */
+  readonly #done = new Map<number, number>();
+  readonly #looking: NodeJS.Timeout;
+  #wire: Wire | undefined;
+  #awaySince: number;
+  #told = '';
+  #isClosed = false;
+
+  constructor(options: LeaderLinkOptions) {
+    this.#options = options;
+    this.#awaySince = options.now();
+    this.#looking = setInterval(() => this.#look(), LOOK_EVERY_MS);
+  }
+
+  /** Follows until it is closed. Rejects where the log does not go on from the replica, or a newer release leads. */
+  async run(): Promise<void> {
+    const { replica, log } = this.#options;
+    while (!this.#isClosed) {
+      try {
+        await replica.readOn(log);
+        await this.#attend(await log.leaderAddress());
+      } catch (error) {
+        // An unreachable database or leader is asked again.
+        if (FINAL.some((kind) => error instanceof kind)) throw error;
+      }
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  submit(ticket: number, request: CommandRequest): void {
+    const { refuse, now } = this.#options;
+    if (this.#waiting.size + this.#sent.size >= WAITING_MAX)
+      return refuse([[ticket, Code.queueFull]]);
+    let entry: Entry;
+    try {
+      entry = writeRequest(ticket, request);
+    } catch {
+      return refuse([[ticket, Code.amountTooLarge]]);
+    }
+    const hasKey = request.key !== '';
+    // What is submitted in one turn travels as one frame.
+    if (this.#wire && this.#waiting.size === 0) queueMicrotask(() => this.#sendWaiting());
+    this.#waiting.set(ticket, { entry, hasKey, since: now() });
+  }
+
+  /** Who waits at this gateway for the command of a number; 0: nobody. */
+  ticketOf(sequence: number): number {
+    const ticket = this.#done.get(sequence) ?? 0;
+    this.#done.delete(sequence);
+    this.#sent.delete(ticket);
+    return ticket;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#looking);
+    this.#wire?.cut();
+  }
+
+  /** Resolves when the wire to a leader has ended. Rejects where there is none. */
+  async #attend({ address, epoch, vocabulary }: LeaderAddress): Promise<void> {
+    if (vocabulary > LOG_VOCABULARY) throw new LogNewer();
+    if (!address) return;
+    const { carrier, replica, log, now } = this.#options;
+    const ended = Promise.withResolvers<void>();
+    const hello = Promise.withResolvers<void>();
+    hello.promise.catch(() => undefined);
+    let buffer: Uint8Array[] | undefined = [];
+    let bufferedBytes = 0;
+    let heardAt = now();
+    let holds = noHolds;
+    let wire: Wire | undefined;
+    let isCut = false;
+    let failure: Error | undefined;
+    const cut = () => {
+      isCut = true;
+      wire?.cut();
+    };
+    const hear = (frame: string | Uint8Array) => {
+      heardAt = now();
+      if (typeof frame === 'string') {
+        const said = readSaid(frame);
+        if (said.kind === 'holds') holds = said.holds;
+        if (said.kind !== 'hello') return this.#hear(said);
+        if (said.database !== log.database || said.epoch !== epoch)
+          throw new Error('not the leader');
+        holds = said.holds;
+        return hello.resolve();
+      }
+      if (!buffer) return this.#take(frame);
+      buffer.push(frame);
+      bufferedBytes += frame.length;
+      if (bufferedBytes > BUFFER_BYTES_MAX) throw new Error('too much at once');
+    };
+    wire = await carrier.connect(address, {
+      onFrame(frame) {
+        try {
+          hear(frame);
+        } catch (error) {
+          failure = error as Error;
+          hello.reject(error);
+          cut();
+        }
+      },
+      onEnd() {
+        hello.reject(new Error('the leader has hung up'));
+        ended.resolve();
+      },
+    });
+    if (isCut) wire.cut();
+    const watching = setInterval(() => {
+      if (now() - heardAt > SILENT_MAX_MS || this.#isClosed) cut();
+    }, LOOK_EVERY_MS);
+    const watchingEpoch = setInterval(async () => {
+      const next = await log.leaderAddress().catch(() => undefined);
+      if (next && next.epoch !== epoch) cut();
+    }, EPOCH_EVERY_MS);
+    try {
+      await hello.promise;
+      // Each batch of the wire is in the database, and so is all before.
+      await replica.readOn(log);
+      for (const frame of buffer) this.#take(frame);
+      buffer = undefined;
+      this.#wire = wire;
+      this.#tellHolds(holds);
+      this.#sendWaiting();
+      await ended.promise;
+      if (failure) throw failure;
+    } finally {
+      clearInterval(watching);
+      clearInterval(watchingEpoch);
+      cut();
+      this.#lose();
+    }
+  }
+
+  #take(frame: Uint8Array): void {
+    const { replica } = this.#options;
+    const batch = readBatch(frame);
+    // It was read from the database already.
+    if (batch.lastSequence <= replica.place.sequence) return;
+    try {
+      replica.take(batch);
+    } catch (error) {
+      // A gap, or a wrong byte: the wire ends, and the database says what is right.
+      throw error instanceof LogCorrupt ? new Error(error.message, { cause: error }) : error;
+    }
+  }
+
+  #hear(said: Exclude<LeaderSaid, { readonly kind: 'hello' }>): void {
+    switch (said.kind) {
+      case 'done':
+        for (const [ticket, sequence] of said.tickets) this.#done.set(sequence, ticket);
+        return;
+      case 'refused':
+        for (const [ticket] of said.tickets) this.#sent.delete(ticket);
+        return this.#options.refuse(said.tickets);
+      case 'holds':
+        return this.#wire && this.#tellHolds(said.holds);
+      case 'beat':
+        return;
+    }
+  }
+
+  #sendWaiting(): void {
+    if (!this.#wire || this.#waiting.size === 0) return;
+    this.#wire.send(writeRequests(Array.from(this.#waiting.values(), ({ entry }) => entry)));
+    for (const [ticket, one] of this.#waiting) this.#sent.set(ticket, one);
+    this.#waiting.clear();
+  }
+
+  /** What had a key is asked again; whether the log has the rest, nobody here can say. */
+  #lose(): void {
+    const { now, refuse } = this.#options;
+    if (this.#wire) this.#awaySince = now();
+    this.#wire = undefined;
+    this.#done.clear();
+    const lost: [number, PlainCode][] = [];
+    for (const [ticket, one] of this.#sent) {
+      if (one.hasKey) this.#waiting.set(ticket, { ...one, since: now() });
+      else lost.push([ticket, Code.outcomeUnknown]);
+    }
+    this.#sent.clear();
+    if (lost.length > 0) refuse(lost);
+  }
+
+  /** Says when the leader has been away for a while, and who has waited for too long. */
+  #look(): void {
+    const { now, refuse } = this.#options;
+    if (this.#wire) return;
+    if (now() - this.#awaySince > SILENT_MAX_MS) this.#tellHolds({ ...noHolds, isLogAway: true });
+    const late: [number, PlainCode][] = [];
+    for (const [ticket, { since }] of this.#waiting) {
+      if (now() - since > WAIT_MAX_MS) late.push([ticket, Code.unavailable]);
+    }
+    for (const [ticket] of late) this.#waiting.delete(ticket);
+    if (late.length > 0) refuse(late);
+  }
+
+  #tellHolds(holds: Holds): void {
+    const told = JSON.stringify(holds);
+    if (told === this.#told) return;
+    this.#told = told;
+    this.#options.tellHolds(holds);
+  }
+}

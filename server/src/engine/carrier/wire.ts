@@ -1,0 +1,34 @@
+/** One end of a connection between a gateway and the leader. */
+export interface Wire {
+  /** Without effect once it is cut. Frames arrive in their order, or the wire breaks. */
+  send(frame: string | Uint8Array): void;
+  /** What was sent and has not left this process. */
+  readonly waitingBytes: number;
+  /** Ends it at once. */
+  cut(): void;
+}
+
+/** What an end of a wire hears. */
+export interface WireHearer {
+  onFrame(frame: string | Uint8Array): void;
+  /** Once, however it ended; at the end that was cut, too. */
+  onEnd(): void;
+}
+
+/** A door that takes connections. */
+export interface WireDoor {
+  /** Where it is reached. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/**
+ * What carries commands of gateways to the leader, and its batches to them. Only who knows the cluster's key gets a
+ * wire.
+ */
+export interface Carrier {
+  /** Takes connections from now on. */
+  listen(onWire: (wire: Wire) => WireHearer): Promise<WireDoor>;
+  /** Resolves once the other end has taken the connection. */
+  connect(address: string, hearer: WireHearer): Promise<Wire>;
+}

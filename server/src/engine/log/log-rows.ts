@@ -1,0 +1,50 @@
+import type { pg } from '#platform/db/postgres/pg.ts';
+import type { Batch, LogPlace } from './command-log.ts';
+
+/** The first batches after a number, unchecked. */
+export async function readBatches(
+  client: pg.Client,
+  afterSequence: number,
+  batchesMax: number,
+): Promise<readonly Batch[]> {
+  const { rows } = await client.query({
+    name: 'read',
+    text: `select first_sequence, last_sequence, previous_hash, hash, commands from log_batch
+      where first_sequence > $1 order by first_sequence limit $2`,
+    values: [afterSequence, batchesMax],
+  });
+  return rows.map((row) => ({
+    firstSequence: row.first_sequence,
+    lastSequence: row.last_sequence,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+    bytes: row.commands,
+  }));
+}
+
+/** Hash of the batch that ends at a number. */
+export async function readHash(client: pg.Client, sequence: number): Promise<Buffer | undefined> {
+  const { rows } = await client.query(
+    `select last_sequence, hash from log_batch where first_sequence <= $1
+      order by first_sequence desc limit 1`,
+    [sequence],
+  );
+  return rows[0]?.last_sequence === sequence ? rows[0].hash : undefined;
+}
+
+/** Whether a log still reaches a place where it once ended. */
+export async function reaches(client: pg.Client, { sequence, hash }: LogPlace): Promise<boolean> {
+  const found = await readHash(client, sequence);
+  if (found) return found.equals(hash);
+  const { rows } = await client.query(
+    'select base_sequence = $1 and base_hash = $2 as is_start from log_epoch',
+    [sequence, hash],
+  );
+  return rows[0].is_start;
+}
+
+/** The number of leaders so far. */
+export async function readEpoch(client: pg.Client): Promise<number> {
+  const { rows } = await client.query('select epoch from log_epoch');
+  return rows[0].epoch as number;
+}

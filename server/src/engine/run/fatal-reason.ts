@@ -1,0 +1,11 @@
+import { LogCorrupt, LogLost } from '../log/command-log.ts';
+import { LogInUse, LogNewer } from '../log/lead-refused.ts';
+import { LogCut } from '../log/log-cut.ts';
+import type { FatalReason } from './engine-messages.ts';
+
+/** What kind of end an error is for the process. */
+export function fatalReasonOf(error: Error): FatalReason {
+  if (error instanceof LogInUse) return 'in-use';
+  const isUntrusted = [LogCut, LogCorrupt, LogLost, LogNewer].some((kind) => error instanceof kind);
+  return isUntrusted ? 'untrusted' : 'broken';
+}

@@ -1,0 +1,42 @@
+import { WatchedProjections } from '#engine/projector/watched-projections.ts';
+import { EngineClient } from '#engine/run/engine-client.ts';
+import type { RunningMarkets } from '#market/markets.ts';
+import type { Projections } from '#ports/projections-port.ts';
+import { restoreLiveViews } from '#trading/market-data/restore-live.ts';
+import { engineData } from '../engine.ts';
+import type { Foundation } from '../foundation.ts';
+
+/** Follows the engine of another process, and sends commands there. */
+export async function followEngine(foundation: Foundation): Promise<EngineClient> {
+  const { config, live, logger, signal, onFatal, alarms, databaseUrl, shutdown } = foundation;
+  const engine = await EngineClient.start({
+    data: {
+      ...engineData(config, databaseUrl),
+      ...{ projectedSequence: undefined, isProjecting: false, role: 'gateway' },
+    },
+    ...{ live, logger, signal, onFatal },
+    onAlarm: (alarm) => alarms.raise(alarm),
+  });
+  shutdown.add({ engine: () => engine.stop() });
+  return engine;
+}
+
+/** Continues what is shown of trading elsewhere. The house's traders are there, too. */
+export async function followTrading(
+  foundation: Foundation,
+): Promise<Pick<RunningMarkets, 'haltedCount' | 'isHalted'>> {
+  foundation.clock.startFrom(foundation.live.time);
+  await restoreLiveViews(foundation);
+  return { haltedCount: 0, isHalted: () => false };
+}
+
+/** How far the rows are that another process writes. */
+export function followProjections({ readers, clock, live, shutdown }: Foundation): Projections {
+  const projections = new WatchedProjections({
+    pool: readers,
+    clock,
+    sequence: () => live.sequence,
+  });
+  shutdown.add({ 'watch over projections': () => projections.stop() });
+  return projections;
+}
