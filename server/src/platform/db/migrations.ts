@@ -16,6 +16,7 @@ import { statusSpansMigration } from './migrations/02xx/0232-status-spans.ts';
 import { profitOfBotsMigration } from './migrations/02xx/0233-profit-of-bots.ts';
 import { listedMovesMigration } from './migrations/02xx/0234-listed-moves.ts';
 import { wholeExitsMigration } from './migrations/02xx/0240-whole-exits.ts';
+import { serviceRolesMigration } from './migrations/02xx/0245-service-roles.ts';
 import { logMigration } from './migrations/0001-0029/0001-log.ts';
 import { peopleMigration } from './migrations/0001-0029/0002-people.ts';
 import { candlesMigration } from './migrations/0001-0029/0003-candles.ts';
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '0233-profit-of-bots': profitOfBotsMigration,
   '0234-listed-moves': listedMovesMigration,
   '0240-whole-exits': wholeExitsMigration,
+  '0245-service-roles': serviceRolesMigration,
 };
