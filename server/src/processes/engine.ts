@@ -1,6 +1,7 @@
 import { EngineClient, EngineInUse } from '#engine/run/engine-client.ts';
 import { watchRisk } from '#engine/run/risk-alarms.ts';
 import { type ListedMarkets, listMarkets } from '#market/markets.ts';
+import { fencedEngine } from '#ports/fenced-engine.ts';
 import { startTradingSwitch } from '#staff/closed/trading-switch.ts';
 import { restoreLiveViews } from '#trading/market-data/restore-live.ts';
 import type { Foundation } from './foundation.ts';
@@ -56,7 +57,7 @@ export async function openTrading(
   clock.startFrom(live.time);
   const listed = await listMarkets({ ...foundation, engine }, botAccounts);
   await restoreLiveViews(foundation);
-  await startTradingSwitch({ ...foundation, engine });
+  await startTradingSwitch({ ...foundation, engine: fencedEngine(engine, foundation.roleFence) });
   engine.startRisk();
   return listed;
 }

@@ -46,7 +46,7 @@ export async function startServices(options: StartOptions, parts: ServiceParts):
   sayServices(config.services, logger);
   const foundation = await parts.openFoundation(options);
   const { server, live, clock } = foundation;
-  const projector = runs('projector') ? parts.openProjector(foundation) : undefined;
+  const projector = runs('projector') ? await parts.openProjector(foundation) : undefined;
   const engine = await parts.startEngine(foundation, projector !== undefined);
   if (projector) engine.follow(projector.sequence, (outcomes) => projector.push(outcomes));
   const signers = runs('signer') ? parts.startSigners(foundation) : undefined;
