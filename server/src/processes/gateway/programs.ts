@@ -14,7 +14,7 @@ export interface Programs {
 
 /** Nothing of it runs yet: the dead man's switches wait for their start. */
 export function createPrograms(dependencies: GatewayDependencies, ground: Ground): Programs {
-  const { clock, people, database, alarms, engine, upkeep } = dependencies;
+  const { clock, people, database, alarms, engine, upkeep, roles } = dependencies;
   const { users, sealer, audit, outbox } = ground;
   const apiKeys = createApiKeys({
     ...{ database, users, sealer, clock, people, upkeep },
@@ -22,6 +22,6 @@ export function createPrograms(dependencies: GatewayDependencies, ground: Ground
     audit: audit.trail,
   });
   const cancelAll = createCancelAll(engine, alarms, systemScheduler);
-  const deadMan = new DeadMan({ database, cancelAll, clock, upkeep, alarms });
+  const deadMan = new DeadMan({ database, cancelAll, clock, upkeep, roles, alarms });
   return { apiKeys, cancelAll, deadMan };
 }

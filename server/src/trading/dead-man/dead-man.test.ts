@@ -34,11 +34,18 @@ afterAll(() => world.stop());
 /** A process that begins now, and the users whose orders it cancelled. */
 async function begin() {
   const cancelled: number[] = [];
+  const takes: (() => Promise<unknown>)[] = [];
   const deadMan = new DeadMan({
     database: world.database,
     cancelAll: async (user) => void cancelled.push(user),
     clock: { now: () => now },
     upkeep: new TestUpkeep(),
+    roles: {
+      async whileHeld(_role, take) {
+        takes.push(take);
+        return async () => {};
+      },
+    },
     alarms: new HeardAlarms(),
   });
   await deadMan.start();
@@ -49,7 +56,11 @@ async function begin() {
     const call = { caller: userSession(userId), time: now } as Call;
     await implementation?.handle({ query: {}, parameters: {}, body: { seconds } }, call);
   };
-  return { deadMan, set, cancelled };
+  /** The role of the keeper comes to it. */
+  const take = async () => {
+    for (const each of takes) await each();
+  };
+  return { deadMan, set, cancelled, take };
 }
 
 test('F24 what is set after a restart stays over the next one, though the clock went back between', async () => {
@@ -70,4 +81,15 @@ test('F24 what is set after a restart stays over the next one, though the clock 
   now += 61_000;
   fourth.deadMan.look();
   expect(fourth.cancelled).toEqual([userId]);
+});
+
+test('F24 a keeper that takes over cancels for switches that were set while another one was', async () => {
+  now = START;
+  const spare = await begin();
+  const first = await begin();
+  await first.set(60);
+  await spare.take();
+  now += 61_000;
+  spare.deadMan.look();
+  expect(spare.cancelled).toEqual([userId]);
 });

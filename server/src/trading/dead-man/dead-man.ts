@@ -4,6 +4,7 @@ import type { Alarms } from '#platform/alarms.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
+import type { Roles } from '#ports/roles.ts';
 import type { CancelAll } from './cancel-all.ts';
 import { deadlineOf } from './policy.ts';
 import { SwitchStore } from './store.ts';
@@ -16,6 +17,7 @@ export interface DeadManDependencies {
   readonly cancelAll: CancelAll;
   readonly clock: Clock;
   readonly upkeep: Pick<Upkeep, 'add'>;
+  readonly roles: Pick<Roles, 'whileHeld'>;
   readonly alarms: Pick<Alarms, 'raise'>;
 }
 
@@ -44,16 +46,24 @@ export class DeadMan {
     ),
   ];
 
-  /** Takes up the switches that were on. */
+  /** Takes up the switches that were on: now, and each time that this process is the keeper again. */
   async start(): Promise<void> {
-    this.#version = await this.#store.lastTurn();
-    for (const { userId, deadline } of await this.#store.list()) {
-      this.#deadlines.set(userId, deadline);
-    }
+    await this.#load();
+    await this.#dependencies.roles.whileHeld('keeper', async () => {
+      await this.#load();
+      return async () => undefined;
+    });
     this.#dependencies.upkeep.add({
       ...({ name: 'dead-man', where: 'keeper', everyMs: LOOK_MS } as const),
       look: () => this.look(),
     });
+  }
+
+  async #load(): Promise<void> {
+    this.#version = Math.max(this.#version, await this.#store.lastTurn());
+    const on = await this.#store.list();
+    this.#deadlines.clear();
+    for (const { userId, deadline } of on) this.#deadlines.set(userId, deadline);
   }
 
   /** Cancels the orders of those whose time has come, the earliest first. */
