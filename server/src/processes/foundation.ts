@@ -18,6 +18,7 @@ import { SteadyClock } from '#platform/steady-clock.ts';
 import { Upkeep } from '#platform/upkeep.ts';
 import { RoleFence } from '#ports/fenced-engine.ts';
 import { PeopleChanges } from '#ports/people-changes.ts';
+import { PeopleListener } from '#ports/people-listener.ts';
 import type { Roles } from '#ports/roles.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { HouseSwitches } from '#staff/closed/closed.ts';
@@ -85,6 +86,10 @@ export async function openFoundation(start: StartOptions): Promise<Foundation> {
     await roles.release('keeper');
   };
   shutdown.add({ 'upkeep of a start that failed': stopUpkeep });
+  const people = new PeopleChanges(logger);
+  const listener = new PeopleListener({ databaseUrl, people, logger, scheduler: systemScheduler });
+  shutdown.add({ 'changes of people': () => listener.stop() });
+  await listener.start();
   const logThread = new LogThread({ databaseUrl, dataDir: config.dataDir });
   shutdown.add({ 'reader of the log': () => logThread.stop() });
   return {
@@ -92,7 +97,7 @@ export async function openFoundation(start: StartOptions): Promise<Foundation> {
     ...{ pool: pools.writers, readers: pools.readers, clock, alarms, upkeep, stopUpkeep, live },
     ...{ roles, roleFence: new RoleFence(await readEpochs(pools.writers)) },
     ...{ tickers: new Tickers(live, clock), candles: new LiveCandles(live), users },
-    people: new PeopleChanges(logger),
+    people,
     botAccounts: new Set((await users.listUsers('bot')).map(({ id }) => id)),
     projectedSequence: await Projector.readCursor(pools.writers),
     priceAlerts: await loadPriceAlerts(pools.writers),

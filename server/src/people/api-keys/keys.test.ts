@@ -1,6 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { expect, test } from 'vitest';
 import { Refusal } from '#platform/refusal.ts';
+import { testPeople } from '#ports/test-people.ts';
 import { Keys } from './keys.ts';
 
 const START = 1_760_000_000_000;
@@ -15,7 +16,7 @@ async function toldTo(signedAt: number, now: number) {
     sealer: {} as never,
     clock,
     monotonic: clock,
-    people: { changed: () => undefined },
+    people: testPeople(),
   });
   clock.now = () => now;
   const call = {

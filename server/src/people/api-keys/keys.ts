@@ -10,7 +10,7 @@ import type { Clock } from '#platform/clock.ts';
 import { apiKeyPlace } from '#platform/db/tables/sealed-columns.ts';
 import type { Sealer } from '#platform/files/sealed.ts';
 import { Refusal } from '#platform/refusal.ts';
-import type { TellPeopleChanges } from '#ports/people-changes.ts';
+import type { FollowPeopleChanges, TellPeopleChanges } from '#ports/people-changes.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { SeenSignatures } from './seen-signatures.ts';
 import { isSignedBy, type Verifier } from './signature.ts';
@@ -30,7 +30,7 @@ export interface KeysDependencies {
   readonly clock: Clock;
   /** For budgets: no setting of the clock moves it. */
   readonly monotonic: Clock;
-  readonly people: TellPeopleChanges;
+  readonly people: TellPeopleChanges & FollowPeopleChanges;
 }
 
 interface Kept {
@@ -62,6 +62,15 @@ export class Keys {
     this.#dependencies = dependencies;
     this.#sweptAt = dependencies.clock.now();
     this.#seen = new SeenSignatures(this.#sweptAt);
+    const { people } = dependencies;
+    people.onChange((change) => {
+      if (change.kind === 'key-ended') this.#forget(change.keyId);
+      if (change.kind === 'person-changed') this.#forgetPerson(change.userId);
+    });
+    people.onMissed(() => {
+      this.#kept.clear();
+      this.#changes += 1;
+    });
   }
 
   readonly find: FindKey = async (call, address, { isExact }) => {
@@ -119,7 +128,7 @@ export class Keys {
     const user = row && (await users.findUser(row.user_id));
     if (!row || !user || user.frozen) return null;
     const kept = this.#keptOf(row);
-    if (changes !== this.#changes) return kept;
+    if (changes !== this.#changes || !this.#dependencies.people.isHearing) return kept;
     this.#kept.set(id, kept);
     if (this.#kept.size > KEPT_MAX) this.#kept.delete(this.#kept.keys().next().value as string);
     return kept;
@@ -161,6 +170,12 @@ export class Keys {
   #forget(id: string): void {
     this.#kept.delete(id);
     this.#changes += 1;
+  }
+
+  /** Seldom enough to look at all. */
+  #forgetPerson(userId: number): void {
+    this.#changes += 1;
+    for (const [id, { caller }] of this.#kept) if (caller.userId === userId) this.#forget(id);
   }
 
   /** Call it once an account may no longer be called for: memory asks again, what its keys opened is closed. */

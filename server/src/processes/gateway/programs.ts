@@ -22,6 +22,6 @@ export function createPrograms(dependencies: GatewayDependencies, ground: Ground
     audit: audit.trail,
   });
   const cancelAll = createCancelAll(engine, alarms, systemScheduler);
-  const deadMan = new DeadMan({ database, cancelAll, clock, upkeep, roles, alarms });
+  const deadMan = new DeadMan({ database, cancelAll, clock, upkeep, roles, people, alarms });
   return { apiKeys, cancelAll, deadMan };
 }

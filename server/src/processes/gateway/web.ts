@@ -20,6 +20,7 @@ import { presentFill, presentOrder } from '#trading/spot-orders/present.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import { exchangeFeatures } from './exchange.ts';
 import type { DoorParts } from './parts.ts';
+import { stillOpen } from './still-open.ts';
 
 /** The web app that `npm start` builds. */
 const WEB_DIRECTORY = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -94,7 +95,7 @@ export function openFeed(
   app: FastifyInstance,
 ): Feed {
   const { auth, apiKeys, cancelAll, watch } = parts;
-  const { config, clock, logger, live, candles, tickers, people } = dependencies;
+  const { config, clock, logger, live, candles, tickers, people, readers } = dependencies;
   return attachFeed(app.server, {
     ...{ live, candles, tickers, clock, logger },
     present: {
@@ -106,7 +107,7 @@ export function openFeed(
     findSession: auth.findSession,
     findKey: apiKeys.findKey,
     readCredential: readSocketCredential,
-    people,
+    ...{ people, stillOpen: stillOpen(readers) },
     onRightRefused: recordRefusals(dependencies, parts),
     cancelAll: (user) => void cancelAll(user),
     onAnswered: watch.onAnswered,
