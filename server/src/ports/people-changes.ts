@@ -41,6 +41,8 @@ export interface FollowPeopleChanges {
   onMissed(listener: () => void): void;
   /** False: changes in other processes are not heard at present, so nothing is kept of people. */
   readonly isHearing: boolean;
+  /** No other process that serves people was there within the last second. */
+  readonly isAlone: boolean;
 }
 
 /**
@@ -49,6 +51,7 @@ export interface FollowPeopleChanges {
  */
 export class PeopleChanges implements TellPeopleChanges, FollowPeopleChanges {
   isHearing = true;
+  isAlone = true;
   readonly #listeners: ((change: PersonChange) => void)[] = [];
   readonly #missing: (() => void)[] = [];
   readonly #logger: Pick<Logger, 'error'>;

@@ -38,7 +38,7 @@ export class PeopleListener {
 
   constructor(options: PeopleListenerOptions) {
     this.#options = options;
-    options.people.isHearing = false;
+    Object.assign(options.people, { isHearing: false, isAlone: false });
     options.people.forwardBy((change) => this.#forward(change));
   }
 
@@ -68,6 +68,7 @@ export class PeopleListener {
       if (!client) return await this.#listen();
       const { rows } = await client.query({ name: 'beat', text: BEAT, values: [SESSION] });
       this.#isAlone = rows[0].others === 0 && rows[0].count === this.#count;
+      this.#options.people.isAlone = this.#isAlone;
     } catch (error) {
       if (client) this.#lose(client, error as Error);
     }
@@ -99,7 +100,7 @@ export class PeopleListener {
       const wasAlone = this.#isAlone && before > 0 && this.#count === before + 1;
       this.#isAlone = others.rows[0].others === 0;
       this.#client = client;
-      people.isHearing = true;
+      Object.assign(people, { isHearing: true, isAlone: this.#isAlone });
       if (before > 0 && !(wasAlone && this.#isAlone)) people.miss();
     } catch (error) {
       await client.end().catch(() => {});
@@ -114,6 +115,8 @@ export class PeopleListener {
     if (this.#isStopped) return;
     const { people, logger } = this.#options;
     logger.warn({ err: error }, 'changes of people in other processes are not heard');
+    // One may have come.
+    people.isAlone = false;
     if (this.#isAlone) return;
     people.isHearing = false;
     people.miss();

@@ -74,7 +74,7 @@ export async function openFoundation(start: StartOptions): Promise<Foundation> {
   const live = new LiveState();
   const { users } = createUsers({ database, clock, fees: live.catalog });
   const alarms = new Alarms(logger, () => clock.now());
-  const roles = await openRoles(start, databaseUrl);
+  const roles = openRoles(start, databaseUrl);
   const upkeep = new Upkeep({
     ...{ scheduler: systemScheduler, clock, alarms },
     holds: (role) => roles.holds(role),
@@ -89,7 +89,8 @@ export async function openFoundation(start: StartOptions): Promise<Foundation> {
   const people = new PeopleChanges(logger);
   const listener = new PeopleListener({ databaseUrl, people, logger, scheduler: systemScheduler });
   shutdown.add({ 'changes of people': () => listener.stop() });
-  await listener.start();
+  // They wait for nothing but their connections.
+  await Promise.all([roles.start(), listener.start()]);
   const logThread = new LogThread({ databaseUrl, dataDir: config.dataDir });
   shutdown.add({ 'reader of the log': () => logThread.stop() });
   return {
@@ -107,16 +108,15 @@ export async function openFoundation(start: StartOptions): Promise<Foundation> {
 }
 
 /** The bot runner is a process of its own, and asks for its role itself. */
-async function openRoles(
+function openRoles(
   { config, logger, shutdown, onFatal }: StartOptions,
   databaseUrl: string,
-): Promise<RoleLocks> {
+): RoleLocks {
   const roles = new RoleLocks({
     ...{ databaseUrl, logger, onFatal, scheduler: systemScheduler },
     roles: roleNames.filter((role) => role !== 'bot-runner' && config.services.includes(role)),
     holder: holderName(),
   });
   shutdown.add({ roles: () => roles.stop() });
-  await roles.start();
   return roles;
 }

@@ -18,6 +18,10 @@ import type { KeyRow, KeyStore } from './store.ts';
 
 const KEPT_MAX = 20_000;
 const UNKNOWN_MAX = 10_000;
+/** More than any signature is timely on any gateway, however its clock goes. */
+const KEPT_SIGNATURES_MS = 60_000;
+/** So late a gateway may learn that this one has begun. */
+const LEARNS_WITHIN_MS = 1_000;
 /** The most checks of one signature: it is checked again when keys changed meanwhile. */
 const LOOKS_MAX = 3;
 /** Unknown keys, and signatures that are wrong, of one address. */
@@ -61,8 +65,8 @@ export class Keys {
   constructor(dependencies: KeysDependencies) {
     this.#dependencies = dependencies;
     this.#sweptAt = dependencies.clock.now();
-    this.#seen = new SeenSignatures(this.#sweptAt);
     const { people } = dependencies;
+    this.#seen = new SeenSignatures(this.#sweptAt + (people.isAlone ? 0 : LEARNS_WITHIN_MS));
     people.onChange((change) => {
       if (change.kind === 'key-ended') this.#forget(change.keyId);
       if (change.kind === 'person-changed') this.#forgetPerson(change.userId);
@@ -73,8 +77,8 @@ export class Keys {
     });
   }
 
-  readonly find: FindKey = async (call, address, { isExact }) => {
-    const { clock } = this.#dependencies;
+  readonly find: FindKey = async (call, address, { isExact, isChange }) => {
+    const { clock, people, store } = this.#dependencies;
     const arrivedAt = clock.now();
     this.#refuseUntimely(call.time, arrivedAt);
     const kept = await this.#verified(call, address, isExact);
@@ -84,6 +88,9 @@ export class Keys {
     // Asked again: forgetting goes on while the database is waited for.
     this.#refuseUntimely(call.time, now);
     if (!this.#seen.add(call.signature, call.time)) throw new Refusal(Code.callRepeated);
+    if (isChange && !people.isAlone && !(await store.takeSignature(call.signature, now))) {
+      throw new Refusal(Code.callRepeated);
+    }
     this.#used.set(call.keyId, { time: now, address });
     return kept.caller;
   };
@@ -211,6 +218,7 @@ export class Keys {
   /** Ends keys whose time has come since the last sweep, and writes when keys were last used. */
   async sweep(): Promise<void> {
     const now = this.#dependencies.clock.now();
+    await this.#dependencies.store.forgetSignatures(now - KEPT_SIGNATURES_MS);
     const over = await this.#dependencies.store.endedBetween(this.#sweptAt, now);
     this.#sweptAt = now;
     for (const { id, user_id } of over) this.end({ keyId: id, userId: user_id });

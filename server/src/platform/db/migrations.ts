@@ -18,6 +18,7 @@ import { listedMovesMigration } from './migrations/02xx/0234-listed-moves.ts';
 import { wholeExitsMigration } from './migrations/02xx/0240-whole-exits.ts';
 import { serviceRolesMigration } from './migrations/02xx/0245-service-roles.ts';
 import { peopleChangesMigration } from './migrations/02xx/0246-people-changes.ts';
+import { seenSignaturesMigration } from './migrations/02xx/0247-seen-signatures.ts';
 import { logMigration } from './migrations/0001-0029/0001-log.ts';
 import { peopleMigration } from './migrations/0001-0029/0002-people.ts';
 import { candlesMigration } from './migrations/0001-0029/0003-candles.ts';
@@ -172,4 +173,5 @@ export const migrations: Record<string, Migration> = {
   '0240-whole-exits': wholeExitsMigration,
   '0245-service-roles': serviceRolesMigration,
   '0246-people-changes': peopleChangesMigration,
+  '0247-seen-signatures': seenSignaturesMigration,
 };
