@@ -173,6 +173,7 @@ function dependenciesOf(live: LiveState): FeedDependencies {
     readCredential: unasked,
     people: testPeople(),
     stillOpen: async () => new Set(),
+    attendance: { attend: () => undefined, leave: () => undefined },
     cancelAll: () => undefined,
     onAnswered: () => undefined,
     onRightRefused: async () => undefined,

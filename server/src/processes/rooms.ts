@@ -69,6 +69,7 @@ export async function openRooms(foundation: Foundation, sources: RoomSources): P
   const firstOperatorLink = await operators.begin();
   await console.start();
   await programs.deadMan.start();
+  await programs.attendance.start();
   const leaving = createLeaving(dependencies, ground, accounts, programs);
   await seedProgram(pool, config.mode === 'demo', live);
   const feeDays = createFeeDays(dependencies, ground);
@@ -83,6 +84,7 @@ export async function openRooms(foundation: Foundation, sources: RoomSources): P
     outbox: () => ground.outbox.close(),
     'jobs that send': () => jobs.close(),
     'API keys': () => programs.apiKeys.close(),
+    attendance: () => programs.attendance.stop(),
     audit: () => ground.audit.close(),
     sessions: () => accounts.auth.close(),
   });

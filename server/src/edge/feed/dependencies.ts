@@ -28,6 +28,8 @@ export interface FeedDependencies
   readonly stillOpen: (callers: readonly UserCaller[]) => Promise<ReadonlySet<string>>;
   /** Cancels all open orders of a user; never throws, whatever happens goes on behind. */
   readonly cancelAll: (user: number) => void;
+  /** Notes who has a socket with which all orders end, for when this process ends with it. */
+  readonly attendance: { attend(user: number): void; leave(user: number): void };
   readonly corsOrigins: readonly string[];
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'warn' | 'error'>;

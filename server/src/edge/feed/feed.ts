@@ -208,6 +208,7 @@ class LiveFeed implements Feed {
     this.registry.remove(session);
     const userId = this.cancelling.get(session);
     // A server that is shut down cancels no orders: it is back soon.
+    if (userId !== undefined) this.dependencies.attendance.leave(userId);
     if (userId !== undefined && !this.isClosing) this.dependencies.cancelAll(userId);
     if (this.isClosing && this.registry.size === 0) this.allGone.resolve();
   }
@@ -260,7 +261,10 @@ class LiveFeed implements Feed {
       }
       const isAdmitted = this.registry.signIn(session, caller, this.limits.socketsPerUserMax);
       if (!isAdmitted) return new Refusal(Code.tooManyRequests, { seconds: 60 });
-      if (cancelOnDisconnect) this.cancelling.set(session, caller.userId);
+      if (cancelOnDisconnect) {
+        this.cancelling.set(session, caller.userId);
+        this.dependencies.attendance.attend(caller.userId);
+      }
       return caller;
     }
     return new Refusal(Code.unavailable);

@@ -149,6 +149,7 @@ export class TestWorld {
       readCredential: readSocketCredential,
       people: this.people,
       stillOpen: async () => this.stillOpen,
+      attendance: { attend: () => undefined, leave: () => undefined },
       cancelAll: (user) => void this.cancelled.push(user),
       onAnswered: () => undefined,
       onRightRefused: async () => undefined,

@@ -94,7 +94,7 @@ export function openFeed(
   parts: DoorParts,
   app: FastifyInstance,
 ): Feed {
-  const { auth, apiKeys, cancelAll, watch } = parts;
+  const { auth, apiKeys, cancelAll, attendance, watch } = parts;
   const { config, clock, logger, live, candles, tickers, people, readers } = dependencies;
   return attachFeed(app.server, {
     ...{ live, candles, tickers, clock, logger },
@@ -109,7 +109,7 @@ export function openFeed(
     readCredential: readSocketCredential,
     ...{ people, stillOpen: stillOpen(readers) },
     onRightRefused: recordRefusals(dependencies, parts),
-    cancelAll: (user) => void cancelAll(user),
+    ...{ cancelAll: (user) => void cancelAll(user), attendance },
     onAnswered: watch.onAnswered,
     corsOrigins: config.corsOrigins,
     addressOf: addressOf(dependencies),
