@@ -20,7 +20,11 @@ export async function startMarket(
     running = own;
     return () => own.stop();
   });
-  shutdown.add({ 'demo bots': stop });
+  shutdown.add({
+    // A spare may have been asked for the first prices of what is new.
+    index: () => running || listed.source.stop(),
+    'demo bots': stop,
+  });
   return {
     get haltedCount() {
       return running?.haltedCount ?? 0;
