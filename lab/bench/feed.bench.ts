@@ -13,6 +13,7 @@ import type { FeedDependencies } from '@bourse/server/edge/feed/dependencies.ts'
 import { attachFeed } from '@bourse/server/edge/feed/feed.ts';
 import { noFutures } from '@bourse/server/engine/live/live-futures.ts';
 import { LiveState } from '@bourse/server/engine/live/live-state.ts';
+import { testPeople } from '@bourse/server/ports/test-people.ts';
 import type { ClientsTask, Delivery, UpdatesMade } from './feed-clients.ts';
 import { type Figure, formatFigure } from './figure.ts';
 
@@ -170,7 +171,9 @@ function dependenciesOf(live: LiveState): FeedDependencies {
     findSession: async () => null,
     findKey: unasked,
     readCredential: unasked,
-    people: { onChange: () => undefined },
+    people: testPeople(),
+    stillOpen: async () => new Set(),
+    attendance: { attend: () => undefined, leave: () => undefined },
     cancelAll: () => undefined,
     onAnswered: () => undefined,
     onRightRefused: async () => undefined,

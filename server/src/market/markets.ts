@@ -85,7 +85,7 @@ export async function listMarkets(
   };
   const bots = hasBots ? await openHouseTraders(users, traded.markets, traded.contracts) : [];
   for (const { user } of bots) botIds.add(user);
-  const source = new SharedSource(openSource(dependencies, offers));
+  const source = new SharedSource(() => openSource(dependencies, offers));
   await runGenesis({
     engine,
     view: live,

@@ -8,7 +8,7 @@ export class TestUpkeep extends Upkeep {
   constructor(alarms: UpkeepDependencies['alarms'] = new HeardAlarms(), now = () => Date.now()) {
     const never = () => () => undefined;
     super({
-      ...{ alarms, clock: { now }, holds: () => true },
+      ...{ alarms, clock: { now }, holds: () => true, act: (_, work) => work() },
       scheduler: { every: never, after: never },
     });
   }

@@ -19,7 +19,13 @@ beforeEach(() => {
   alarms = new HeardAlarms();
   isKeeper = true;
   begun = [];
-  upkeep = new Upkeep({ alarms, scheduler: timers, clock: timers, holds: () => isKeeper });
+  upkeep = new Upkeep({
+    alarms,
+    scheduler: timers,
+    clock: timers,
+    holds: () => isKeeper,
+    act: (_, work) => work(),
+  });
 });
 
 /** A worker that looks each second, whose looks end when the test says so. */
@@ -114,7 +120,13 @@ test('a look that failed is tried again after the time of its retry, be that lon
   expect(begun).toEqual([1_000, 5_000, 9_000, 10_000, 11_000]);
   await upkeep.stop();
   begun.length = 0;
-  upkeep = new Upkeep({ alarms, scheduler: timers, clock: timers, holds: () => true });
+  upkeep = new Upkeep({
+    alarms,
+    scheduler: timers,
+    clock: timers,
+    holds: () => true,
+    act: (_, work) => work(),
+  });
   const long = addQuick({ everyMs: 10_000, retryMs: 2_000 });
   long.failure = 'no';
   await timers.advance(5_000);

@@ -1,5 +1,6 @@
 import type { AlarmName, Alarms } from './alarms.ts';
 import type { Clock } from './clock.ts';
+import { type Role, RoleLost } from './roles/role.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { upkeep as failures } from './texts/en/words.ts';
 import { sayIn } from './texts/texts.ts';
@@ -7,16 +8,13 @@ import { sayIn } from './texts/texts.ts';
 /** Each worker has its sentence in the catalogue: what is wrong while it fails. */
 export type WorkerName = keyof typeof failures;
 
-/** What one process of an exchange does for all of them (see `ports/roles.ts`). */
-export type Role = 'keeper';
-
 /** What looks every so often. */
 export interface Worker {
   readonly name: WorkerName;
   /** The network that this one looks at, where there is one for each; empty: all. */
   readonly chain?: string;
   /** In every process, or once: in the process that holds the role. */
-  readonly where: 'everywhere' | Role;
+  readonly where: 'everywhere' | 'keeper';
   /** From one look's begin to the next. */
   readonly everyMs: number;
   /** After a look that failed, from its end to the next; the first look comes so late at most. */
@@ -56,6 +54,8 @@ export interface UpkeepDependencies {
   readonly alarms: Pick<Alarms, 'raise' | 'clear'>;
   /** Whether this process does what is done once; asked before each look. */
   readonly holds: (role: Role) => boolean;
+  /** Does work under a role, so that nothing is written once another process holds it. */
+  readonly act: <Result>(role: Role, work: () => Result) => Result | undefined;
 }
 
 const STOPS_WITHIN_MS = 5_000;
@@ -163,12 +163,16 @@ class RunningWorker implements Looks {
   }
 
   async #look(): Promise<void> {
-    const { clock } = this.#dependencies;
+    const { clock, act } = this.#dependencies;
+    const { where } = this.#worker;
+    const look = () => this.#worker.look();
     const begunAt = clock.now();
     let failure: Error | undefined;
     try {
-      await this.#worker.look();
+      await (where === 'everywhere' ? look() : act(where, look));
     } catch (error) {
+      // What is left of it the next holder does.
+      if (error instanceof RoleLost) return;
       failure = error as Error;
     }
     // What a stop breaks off is done by the next start.

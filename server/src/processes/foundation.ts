@@ -11,11 +11,15 @@ import { Alarms } from '#platform/alarms.ts';
 import type { pg } from '#platform/db/postgres/pg.ts';
 import { openDatabase } from '#platform/db/postgres/postgres.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
+import { roleNames } from '#platform/roles/role.ts';
+import { holderName, RoleLocks, readEpochs } from '#platform/roles/role-locks.ts';
 import { systemScheduler } from '#platform/scheduler.ts';
 import { SteadyClock } from '#platform/steady-clock.ts';
 import { Upkeep } from '#platform/upkeep.ts';
+import { RoleFence } from '#ports/fenced-engine.ts';
 import { PeopleChanges } from '#ports/people-changes.ts';
-import { rolesOf } from '#ports/roles.ts';
+import { PeopleListener } from '#ports/people-listener.ts';
+import type { Roles } from '#ports/roles.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { HouseSwitches } from '#staff/closed/closed.ts';
 import { type ExchangeDatabase, openExchangeDatabase } from './database.ts';
@@ -37,6 +41,10 @@ export interface Foundation extends StartOptions {
   readonly clock: SteadyClock;
   readonly alarms: Alarms;
   readonly upkeep: Upkeep;
+  /** What this process does for all. */
+  readonly roles: Roles;
+  /** By which the leader tells the newest holder of a role from one that slept. */
+  readonly roleFence: RoleFence;
   /** Ends the upkeep: nothing else has stopped when it stops. */
   readonly stopUpkeep: () => Promise<void>;
   readonly live: LiveState;
@@ -70,24 +78,48 @@ export async function openFoundation(start: StartOptions): Promise<Foundation> {
   for (const { beginning } of [tickers, candles]) beginning.hold();
   const { users } = createUsers({ database, clock, fees: live.catalog });
   const alarms = new Alarms(logger, () => clock.now());
-  const { holds } = rolesOf(config.services);
-  const upkeep = new Upkeep({ scheduler: systemScheduler, clock, alarms, holds });
+  const roles = openRoles(start, databaseUrl);
+  const upkeep = new Upkeep({
+    ...{ scheduler: systemScheduler, clock, alarms },
+    holds: (role) => roles.holds(role),
+    act: (role, work) => roles.act(role, work),
+  });
   const stopUpkeep = async () => {
     const late = await upkeep.stop();
     if (late.length > 0) logger.warn({ workers: late }, 'some upkeep did not end in time');
+    await roles.release('keeper');
   };
   shutdown.add({ 'upkeep of a start that failed': stopUpkeep });
+  const people = new PeopleChanges(logger);
+  const listener = new PeopleListener({ databaseUrl, people, logger, scheduler: systemScheduler });
+  shutdown.add({ 'changes of people': () => listener.stop() });
+  // They wait for nothing but their connections.
+  await Promise.all([roles.start(), listener.start()]);
   const logThread = new LogThread({ databaseUrl, dataDir: config.dataDir });
   shutdown.add({ 'reader of the log': () => logThread.stop() });
   return {
     ...{ ...start, server, databaseUrl, database, counts: openDatabase(pools.counters) },
     ...{ pool: pools.writers, readers: pools.readers, clock, alarms, upkeep, stopUpkeep, live },
-    ...{ tickers, candles, users },
-    people: new PeopleChanges(logger),
+    ...{ roles, roleFence: new RoleFence(await readEpochs(pools.writers)) },
+    ...{ tickers, candles, users, people },
     houseTraders: new Set((await users.listUsers('bot')).map(({ id }) => id)),
     projectedSequence: await Projector.readCursor(pools.writers),
     priceAlerts: await loadPriceAlerts(pools.writers),
     switches: new HouseSwitches(database),
     logThread,
   };
+}
+
+/** The bot runner is a process of its own, and asks for its role itself. */
+function openRoles(
+  { config, logger, shutdown, onFatal }: StartOptions,
+  databaseUrl: string,
+): RoleLocks {
+  const roles = new RoleLocks({
+    ...{ databaseUrl, logger, onFatal, scheduler: systemScheduler },
+    roles: roleNames.filter((role) => role !== 'bot-runner' && config.services.includes(role)),
+    holder: holderName(),
+  });
+  shutdown.add({ roles: () => roles.stop() });
+  return roles;
 }

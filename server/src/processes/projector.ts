@@ -4,18 +4,20 @@ import { CustodyFlows } from '#engine/projector/custody-flows.ts';
 import { FuturesRows } from '#engine/projector/futures-rows.ts';
 import { LedgerEntries } from '#engine/projector/ledger-entries.ts';
 import { Notifications } from '#engine/projector/notifications.ts';
+import { reloadPriceAlerts } from '#engine/projector/price-alerts.ts';
 import { Projector } from '#engine/projector/projector.ts';
 import { RuleVersions } from '#engine/projector/rule-versions.ts';
 import { SpotOrders } from '#engine/projector/spot-orders.ts';
 import { Trades } from '#engine/projector/trades.ts';
+import { actingRole } from '#platform/roles/role.ts';
 import type { Foundation } from './foundation.ts';
 
 /**
- * Writes what the engine says as rows, once it follows. The histories of house traders are left out: they
- * would be most of the rows.
+ * Writes what the engine says as rows, once it follows and while this process has that role. The histories of
+ * house traders are left out: they would be most of the rows.
  */
-export function openProjector(foundation: Foundation): Projector {
-  const { pool, live, logger, alarms, logThread, shutdown } = foundation;
+export async function openProjector(foundation: Foundation): Promise<Projector> {
+  const { pool, live, logger, alarms, logThread, shutdown, roles } = foundation;
   const { houseTraders: bots, priceAlerts, projectedSequence: cursor } = foundation;
   const assets = {
     ofMarket: (market: number) => live.catalog.market(market),
@@ -37,6 +39,15 @@ export function openProjector(foundation: Foundation): Projector {
     ...{ pool, cursor, tables, logger, alarms },
     replay: (after, until) => logThread.ask({ kind: 'replay', after, until }),
   });
-  shutdown.add({ projector: () => projector.stop() });
+  await projector.standAside();
+  const stop = await roles.whileHeld('projector', async () => {
+    await reloadPriceAlerts(pool, priceAlerts);
+    await projector.begin(actingRole());
+    return () => projector.standAside();
+  });
+  shutdown.add({
+    'role of the projector': stop,
+    projector: () => projector.stop(),
+  });
   return projector;
 }

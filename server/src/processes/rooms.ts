@@ -8,6 +8,7 @@ import { PUSH_QUEUE } from '#people/notifications/notifications.ts';
 import { queueOf } from '#people/outbox/outbox.ts';
 import { seedProgram } from '#people/referrals/referrals.ts';
 import { startJobs } from '#platform/db/jobs.ts';
+import { fencedEngine } from '#ports/fenced-engine.ts';
 import type { Projections } from '#ports/projections-port.ts';
 import { ALARM_QUEUE } from '#staff/console/alarm-channels.ts';
 import type { Operators } from '#staff/operators/operators.ts';
@@ -68,6 +69,7 @@ export async function openRooms(foundation: Foundation, sources: RoomSources): P
   const firstOperatorLink = await operators.begin();
   await console.start();
   await programs.deadMan.start();
+  await programs.attendance.start();
   const closureAndExport = createClosureAndExport(dependencies, shared, accounts, programs);
   await seedProgram(pool, config.mode === 'demo', live);
   const feeDays = createFeeDays(dependencies, shared);
@@ -82,6 +84,7 @@ export async function openRooms(foundation: Foundation, sources: RoomSources): P
     outbox: () => shared.outbox.close(),
     'jobs that send': () => jobs.close(),
     'API keys': () => programs.apiKeys.close(),
+    attendance: () => programs.attendance.stop(),
     audit: () => shared.audit.close(),
     sessions: () => accounts.auth.close(),
   });
@@ -114,7 +117,7 @@ async function openDependencies(
   sources: RoomSources,
 ): Promise<RoomDependencies> {
   const { config, server, databaseUrl, readers, logThread } = foundation;
-  const { clock, alarms, upkeep, logger, shutdown } = foundation;
+  const { clock, alarms, upkeep, logger, shutdown, roleFence } = foundation;
   const { engine, projector, bots, signers } = sources;
   const queues = [...Object.values(queueOf), PUSH_QUEUE, ALARM_QUEUE];
   const jobs = await startJobs(server.pools.jobs, queues, alarms, logger);
@@ -126,7 +129,13 @@ async function openDependencies(
   const standbys = new StandbyWatch({ pool: readers, alarms, upkeep });
   return {
     ...foundation,
-    ...{ engine, projector, bots, jobs, whatIf, recovery: engine.recovery },
+    ...{ projector, bots, jobs, whatIf, recovery: engine.recovery },
+    engine: {
+      ...{ ...fencedEngine(engine, roleFence), figures: engine.figures },
+      get holds() {
+        return engine.holds;
+      },
+    },
     chainSetups: (await signers)?.setups ?? [],
     databaseFigures: () => ({ standbys: standbys.figures, wholeAt: walks.wholeAt }),
     // Nothing is caught up with while the log's database is unreachable.

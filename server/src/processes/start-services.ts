@@ -51,7 +51,7 @@ export async function startServices(options: StartOptions, parts: ServiceParts):
   sayServices(config.services, logger);
   const foundation = await parts.openFoundation(options);
   const { server, live, clock } = foundation;
-  const projector = runs('projector') ? parts.openProjector(foundation) : undefined;
+  const projector = runs('projector') ? await parts.openProjector(foundation) : undefined;
   const hasEngine = runs('engine');
   const engine = await (hasEngine
     ? parts.startEngine(foundation, projector !== undefined)

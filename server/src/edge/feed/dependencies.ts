@@ -6,6 +6,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { FollowPeopleChanges } from '#ports/people-changes.ts';
 import type { Answered } from '../pipeline/answered.ts';
 import type { Finders } from '../pipeline/authenticate.ts';
+import type { UserCaller } from '../pipeline/caller.ts';
 import type { Credential } from '../pipeline/credential.ts';
 import type { GatewayOptions } from '../pipeline/http.ts';
 import type { FeedLimits } from './limits.ts';
@@ -23,8 +24,12 @@ export interface FeedDependencies
   readonly readCredential: (shown: string) => Credential;
   /** Sockets close with what let them in, and learn what is old. */
   readonly people: FollowPeopleChanges;
+  /** Which of these sessions and keys still are, by `credentialOf`, as the database has it. */
+  readonly stillOpen: (callers: readonly UserCaller[]) => Promise<ReadonlySet<string>>;
   /** Cancels all open orders of a user; never throws, whatever happens goes on behind. */
   readonly cancelAll: (user: number) => void;
+  /** Notes who has a socket with which all orders end, for when this process ends with it. */
+  readonly attendance: { attend(user: number): void; leave(user: number): void };
   readonly corsOrigins: readonly string[];
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'warn' | 'error'>;

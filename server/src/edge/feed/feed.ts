@@ -12,7 +12,7 @@ import { addressRange } from '../pipeline/address-range.ts';
 import { isAmbiguous } from '../pipeline/admission.ts';
 import { knownMethod, UNKNOWN_ROUTE } from '../pipeline/answered.ts';
 import { authenticateSocket } from '../pipeline/authenticate.ts';
-import type { UserCaller } from '../pipeline/caller.ts';
+import { credentialOf, type UserCaller } from '../pipeline/caller.ts';
 import { createRateLimiter, type RateLimiter } from '../pipeline/rate-limit.ts';
 import { Channels } from './channels.ts';
 import type { Feed, FeedDependencies } from './dependencies.ts';
@@ -92,11 +92,13 @@ class LiveFeed implements Feed {
       this.refuseWrong(stream, request),
     );
     dependencies.people.onChange((change) => {
-      const { kind, userId } = change;
-      if (kind === 'session-ended') this.end(userId, change.sessionId);
-      else if (kind === 'key-ended') this.end(userId, change.keyId);
-      else this.privateStreams.tellAccount(userId);
+      const { kind } = change;
+      if (kind === 'session-ended') this.end(change.userId, change.sessionId);
+      if (kind === 'key-ended') this.end(change.userId, change.keyId);
+      if (kind === 'account-changed') this.privateStreams.tellAccount(change.userId);
     });
+    // While the database is away nothing is known; it is asked again when others are heard again.
+    dependencies.people.onMissed(() => void this.endMissed().catch(() => {}));
   }
 
   get socketsCount(): number {
@@ -207,11 +209,21 @@ class LiveFeed implements Feed {
     this.registry.remove(session);
     const userId = this.cancelling.get(session);
     // A server that is shut down cancels no orders: it is back soon.
+    if (userId !== undefined) this.dependencies.attendance.leave(userId);
     if (userId !== undefined && !this.isClosing) this.dependencies.cancelAll(userId);
     if (this.isClosing && this.registry.size === 0) this.allGone.resolve();
   }
 
   /** What let some sockets in has ended. */
+  /** Closes what sessions and keys have opened that ended while nobody told of it. */
+  private async endMissed(): Promise<void> {
+    const { callers } = this.registry;
+    const open = await this.dependencies.stillOpen(callers);
+    for (const caller of callers) {
+      if (!open.has(credentialOf(caller))) this.end(caller.userId, credentialOf(caller));
+    }
+  }
+
   private end(userId: number, credential: string): void {
     this.endings += 1;
     for (const session of this.registry.socketsOf(userId, credential)) session.revoke();
@@ -250,7 +262,10 @@ class LiveFeed implements Feed {
       }
       const isAdmitted = this.registry.signIn(session, caller, this.limits.socketsPerUserMax);
       if (!isAdmitted) return new Refusal(Code.tooManyRequests, { seconds: 60 });
-      if (cancelOnDisconnect) this.cancelling.set(session, caller.userId);
+      if (cancelOnDisconnect) {
+        this.cancelling.set(session, caller.userId);
+        this.dependencies.attendance.attend(caller.userId);
+      }
       return caller;
     }
     return new Refusal(Code.unavailable);

@@ -52,6 +52,11 @@ export class SessionRegistry {
     return true;
   }
 
+  /** Whose the sockets are that are signed in, each as often as it has sockets. */
+  get callers(): readonly UserCaller[] {
+    return [...this.entries.values()].flatMap(({ caller }) => caller ?? []);
+  }
+
   /** The sockets that a person's session or key has opened. */
   socketsOf(userId: number, credential: string): readonly Session[] {
     const own = [...(this.byUser.get(userId) ?? [])];

@@ -199,6 +199,18 @@ describe('sign-in', () => {
     expect(world.feed.socketsCount).toBe(2);
   });
 
+  it('S09: what ended while nobody could tell is closed once it may be known', async () => {
+    await start();
+    const [ended, kept] = [await world.connectAs(101, 'ended'), await world.connectAs(102, 'kept')];
+    for (const client of [ended, kept]) client.send(FeedAction.private);
+    await ended.next(20021);
+    world.stillOpen.add('kept');
+    world.people.miss();
+    expect((await ended.closed).code).toBe(1008);
+    await kept.settled();
+    expect(world.feed.socketsCount).toBe(1);
+  });
+
   it('S09: a peer that does not answer the close is cut within two seconds', async () => {
     await start();
     const client = await world.connectAs(101, 'ended');

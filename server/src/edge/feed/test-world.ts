@@ -114,6 +114,8 @@ export class TestWorld {
   /** Users whose orders were all cancelled. */
   readonly cancelled: number[] = [];
   readonly people = new PeopleChanges({ error: () => undefined });
+  /** Sessions that the database has. */
+  readonly stillOpen = new Set<string>();
 
   private constructor(options: WorldOptions) {
     const clock = { now: () => Date.now() };
@@ -146,6 +148,8 @@ export class TestWorld {
       findKey: options.findKey ?? (() => Promise.reject(new Refusal(Code.apiKeyInvalid))),
       readCredential: readSocketCredential,
       people: this.people,
+      stillOpen: async () => this.stillOpen,
+      attendance: { attend: () => undefined, leave: () => undefined },
       cancelAll: (user) => void this.cancelled.push(user),
       onAnswered: () => undefined,
       onRightRefused: async () => undefined,

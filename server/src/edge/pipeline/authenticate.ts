@@ -12,11 +12,12 @@ export type FindSession = (token: string, address: string) => Promise<UserSessio
  * that guesses.
  *
  * @param isExact the database is asked what the key may, and not memory
+ * @param isChange the call may change something: it is taken once, whatever gateway it comes to
  */
 export type FindKey = (
   call: SignedCall,
   address: string,
-  options: { readonly isExact: boolean },
+  options: { readonly isExact: boolean; readonly isChange: boolean },
 ) => Promise<ProgramKey>;
 
 /** Which operator holds a token of the console; null: none. Refuses as `FindSession` does. */
@@ -36,7 +37,7 @@ export async function authenticate(
   credential: Credential,
   address: string,
   finders: Pick<Finders, 'findSession' | 'findKey'>,
-  options: { readonly isExact: boolean } = { isExact: false },
+  options: Parameters<FindKey>[2] = { isExact: false, isChange: true },
 ): Promise<Caller> {
   switch (credential.kind) {
     case 'none':
@@ -80,7 +81,7 @@ export async function authenticateSocket(
     case 'token':
       return findSession(credential.token, address);
     case 'signature':
-      return findKey(credential.call, address, { isExact: false });
+      return findKey(credential.call, address, { isExact: false, isChange: true });
     case 'none':
     case 'unreadable':
       return null;

@@ -342,6 +342,7 @@ function callerOf(
   return authenticate(credential, address, options, {
     // Rights that a key has lost meanwhile must not move money out.
     isExact: access.who === 'user' && access.scope === 'withdraw',
+    isChange: access.who === 'user' && access.scope !== 'read',
   });
 }
 

@@ -58,6 +58,12 @@ export class PriceAlertBook {
     this.place(entry);
   }
 
+  clear(): void {
+    this.entries.clear();
+    this.ladders.clear();
+    this.before.clear();
+  }
+
   remove(id: number): void {
     const entry = this.entries.get(id);
     for (const touched of this.before.keys())

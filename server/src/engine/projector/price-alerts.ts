@@ -18,6 +18,12 @@ interface AlertRow {
 /** All alerts that wait, as the rows of the log stand now: before any more of it is projected. */
 export async function loadPriceAlerts(pool: Pool): Promise<PriceAlertBook> {
   const book = new PriceAlertBook();
+  await reloadPriceAlerts(pool, book);
+  return book;
+}
+
+/** The same into a book that another process' projector has left behind. */
+export async function reloadPriceAlerts(pool: Pool, book: PriceAlertBook): Promise<void> {
   const { rows } = await pool.query<AlertRow>(
     `select alert.*, coalesce(
         (select price_ticks from trade where market = alert.market order by trade_id desc limit 1),
@@ -25,8 +31,8 @@ export async function loadPriceAlerts(pool: Pool): Promise<PriceAlertBook> {
       ) as last_ticks
       from price_alerts as alert where is_waiting order by id`,
   );
+  book.clear();
   for (const row of rows) book.add(alertOf(row), isArmed(row));
-  return book;
 }
 
 function alertOf(row: AlertRow): WaitingAlert {

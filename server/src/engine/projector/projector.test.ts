@@ -2,8 +2,11 @@ import type { Outcome } from '@bourse/contract/messages.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Alarms } from '#platform/alarms.ts';
+import { openPool } from '#platform/db/postgres/postgres.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
 import { createLogger } from '#platform/logger.ts';
+import { fenceByRole } from '#platform/roles/fence-by-role.ts';
+import type { HeldRole } from '#platform/roles/role.ts';
 import type { ProjectionTable } from './projection-table.ts';
 import { Projector } from './projector.ts';
 
@@ -226,4 +229,34 @@ test('a second projector on the same cursor writes nothing', async () => {
   expect(await two.waitFor(5, 800)).toBe(false);
   await two.stop();
   expect(await seen()).toEqual(numbers(3));
+});
+
+test('I20 of two projectors the one with the role writes; the other takes up where it ended', async () => {
+  const roleOf = (epoch: number): HeldRole => ({
+    ...({ role: 'projector', epoch, isOver: false, isSure: true } as const),
+    giveUp: () => {},
+  });
+  const options = { connectionsMax: 2, statementTimeoutMs: 0, applicationName: 'test' };
+  const own = fenceByRole(openPool(database.url, options));
+  const cursor = await Projector.readCursor(own);
+  const [first, second] = [over(own, cursor, new Seen()), over(own, cursor, new Seen())];
+  await pool.query("update service_roles set epoch = 1 where name = 'projector'");
+  await second.standAside();
+  await first.begin(roleOf(1));
+  for (const one of [first, second]) one.push(outcomes(1, 5));
+  expect(await second.waitFor(5, 5_000)).toBe(true);
+  expect([second.backlog, second.isBroken]).toEqual([0, false]);
+  await first.standAside();
+  for (const one of [first, second]) one.push(outcomes(6, 8));
+  await pool.query("update service_roles set epoch = 2 where name = 'projector'");
+  await second.begin(roleOf(2));
+  expect(await second.waitFor(8, 5_000)).toBe(true);
+  // The first has slept, and does not know that it is over.
+  await first.begin(roleOf(1));
+  for (const one of [first, second]) one.push(outcomes(9, 11));
+  expect(await second.waitFor(11, 5_000)).toBe(true);
+  await Promise.all([first.stop(), second.stop()]);
+  expect(first.isBroken).toBe(false);
+  expect(await seen()).toEqual(numbers(11));
+  await own.end();
 });

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Alarms } from '#platform/alarms.ts';
 import { isOutsideFault } from '#platform/db/postgres/away.ts';
 import type { Logger } from '#platform/logger.ts';
+import { actAs, type HeldRole, RoleLost } from '#platform/roles/role.ts';
 import type { Projections } from '#ports/projections-port.ts';
 import type { ProjectionTable } from './projection-table.ts';
 
@@ -68,6 +69,10 @@ export class Projector implements Projections {
   private writeFailures = 0;
   private running: Promise<void> | undefined;
   private isStopping = false;
+  /** Another process writes the rows: what is heard is not kept, for the log has it. */
+  private isAside = false;
+  /** The role under which rows are written; none: a tool or a test writes them. */
+  private held: HeldRole | undefined;
   /** Why it stopped for good, and how many outcomes it did not take since. */
   private bug: Error | undefined;
   private missedCount = 0;
@@ -98,6 +103,7 @@ export class Projector implements Projections {
   }
 
   get backlog(): number {
+    if (this.isAside) return 0;
     const lostCount = Math.max(0, this.writtenUntil - this.cursor);
     return this.queue.length + this.missedCount + lostCount;
   }
@@ -113,11 +119,35 @@ export class Projector implements Projections {
   push(outcomes: readonly Outcome[]): void {
     if (outcomes.length === 0) return;
     if (this.bug) return this.miss(outcomes);
-    for (const outcome of outcomes) this.queue.push(outcome);
+    if (this.isAside) return this.leaveToOthers(outcomes);
+    // Those before the cursor another process has written.
+    for (const outcome of outcomes) if (outcome.sequence > this.cursor) this.queue.push(outcome);
     this.running ??= this.run();
   }
 
+  /** Writes rows from now on, after the number that the cursor has. What was missed meanwhile the log has. */
+  async begin(held: HeldRole | undefined): Promise<void> {
+    await this.running;
+    this.held = held;
+    this.cursor = await Projector.readCursor(this.pool);
+    this.isAside = false;
+    if (this.isBehind) this.running ??= this.run();
+  }
+
+  /** Leaves the rows to another process; resolves once nothing is being written. */
+  async standAside(): Promise<void> {
+    this.isAside = true;
+    this.leaveToOthers(this.queue.splice(0));
+    this.again.length = 0;
+    await this.running;
+  }
+
+  private leaveToOthers(outcomes: readonly Outcome[]): void {
+    this.writtenUntil = Math.max(this.writtenUntil, outcomes.at(-1)?.sequence ?? 0);
+  }
+
   async waitFor(sequence: number, timeoutMs: number): Promise<boolean> {
+    if (this.isAside) return this.waitForOthers(sequence, timeoutMs);
     if (this.cursor >= sequence) return true;
     if (this.bug) return false;
     return new Promise((resolve) => {
@@ -133,6 +163,15 @@ export class Projector implements Projections {
     });
   }
 
+  private async waitForOthers(sequence: number, timeoutMs: number): Promise<boolean> {
+    const until = performance.now() + timeoutMs;
+    for (;;) {
+      if ((await Projector.readCursor(this.pool)) >= sequence) return true;
+      if (performance.now() >= until) return false;
+      await sleep(GATHER_MS);
+    }
+  }
+
   /** Writes what is queued, once, and takes no more. */
   async stop(): Promise<void> {
     this.isStopping = true;
@@ -141,11 +180,11 @@ export class Projector implements Projections {
 
   private async run(): Promise<void> {
     let outcomes: readonly Outcome[] = [];
-    while (this.queue.length > 0) {
+    while (!this.isAside && this.isBehind) {
       try {
         // A second try offers the same outcomes, not more: the first may have been committed.
         if (outcomes.length === 0) outcomes = await this.next();
-        await this.write(outcomes);
+        await this.writeUnderRole(outcomes);
         (this.again.length > 0 ? this.again : this.queue).splice(0, outcomes.length);
         this.cursor = outcomes.at(-1)?.sequence ?? this.cursor;
         outcomes = [];
@@ -153,6 +192,10 @@ export class Projector implements Projections {
         this.wake();
         if (!this.isStopping && this.queue.length < FLUSH_OUTCOMES_MAX) await sleep(GATHER_MS);
       } catch (error) {
+        if (error instanceof RoleLost) {
+          this.isAside = true;
+          break;
+        }
         const pauseMs = this.pauseAfter(error as Error);
         if (pauseMs === undefined) return this.breakOff(error as Error);
         if (error instanceof WentBack) outcomes = [];
@@ -162,6 +205,10 @@ export class Projector implements Projections {
       }
     }
     this.running = undefined;
+  }
+
+  private get isBehind(): boolean {
+    return this.queue.length > 0 || this.cursor < this.writtenUntil;
   }
 
   /** What is to be written next. */
@@ -202,6 +249,11 @@ export class Projector implements Projections {
     // A single try that a busy machine answers too late needs no operator.
     if (this.writeFailures > 1) say(`rows could not be written, trying again: ${error.message}`);
     return RETRY_MS;
+  }
+
+  private writeUnderRole(outcomes: readonly Outcome[]): Promise<void> {
+    const write = () => this.write(outcomes);
+    return this.held ? actAs(this.held, write) : write();
   }
 
   private async write(outcomes: readonly Outcome[]): Promise<void> {

@@ -14,7 +14,7 @@ function rig() {
       state.closed += 1;
     },
   };
-  return { state, shared: new SharedSource(source) };
+  return { state, shared: new SharedSource(() => source) };
 }
 
 const price = (symbol: string, text: string): IndexPrice => ({ symbol, price: text, time: 1 });

@@ -7,13 +7,15 @@ type Listener = (prices: readonly IndexPrice[]) => void;
  * later gets the last price of each symbol at once.
  */
 export class SharedSource {
-  private readonly source: IndexSource;
+  private readonly create: () => IndexSource;
+  private source: IndexSource | undefined;
   private readonly listeners = new Set<Listener>();
   private readonly latest = new Map<string, IndexPrice>();
   private opened: Promise<void> | undefined;
 
-  constructor(source: IndexSource) {
-    this.source = source;
+  /** @param create called at each opening: one that was closed begins from what is true then */
+  constructor(create: () => IndexSource) {
+    this.create = create;
   }
 
   /** The source as one listener has it: the first start opens it, a stop only falls silent. */
@@ -32,14 +34,18 @@ export class SharedSource {
     };
   }
 
-  /** Closes the source itself; no price is sent after this resolves. */
+  /** Closes the source itself; no price is sent after this resolves. The next start opens it again. */
   async stop(): Promise<void> {
     this.listeners.clear();
-    await this.source.stop();
+    this.latest.clear();
+    this.opened = undefined;
+    await this.source?.stop();
   }
 
   private open(): Promise<void> {
-    this.opened ??= this.source
+    if (this.opened) return this.opened;
+    this.source = this.create();
+    this.opened = this.source
       .start((prices) => this.tell(prices))
       .catch((error: unknown) => {
         // The next call tries again.

@@ -79,7 +79,7 @@ interface Floor {
 /** Clock and house traders on one source, as the server starts them. */
 async function open(source: IndexSource, own: readonly HouseTrader[] = bots): Promise<Floor> {
   const { engine, live, timers } = exchange;
-  const shared = new SharedSource(source);
+  const shared = new SharedSource(() => source);
   const clock = new IndexClock({
     alarms: new HeardAlarms(),
     engine,

@@ -100,7 +100,7 @@ async function open(
   slower = 1,
 ): Promise<Liquidity> {
   const { engine, live, timers } = exchange;
-  const shared = new SharedSource(source);
+  const shared = new SharedSource(() => source);
   const ends = { scheduler: timers, clock: timers };
   clock = new IndexClock({
     alarms: new HeardAlarms(),

@@ -146,6 +146,8 @@ export function createLiquidity(dependencies: LiquidityDependencies): Liquidity 
       const stops = floors.flatMap(({ makers }) => makers.map((maker) => maker.stop()));
       await Promise.race([Promise.all(stops), patience]);
       for (const cancel of cancels.splice(0)) cancel();
+      // What still hears the engine has nothing left to do.
+      floors = [];
     },
   };
 }

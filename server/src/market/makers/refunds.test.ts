@@ -60,7 +60,7 @@ async function openBroke(startMs = Date.UTC(2026, 5, 1, 23, 58)) {
     }
   });
   const ends = { scheduler: timers, clock: timers };
-  const shared = new SharedSource(
+  const shared = new SharedSource(() =>
     createSimulatedSource({
       markets: catalogMarkets,
       lastIndexOf: (market) => lastIndexTicks(live, market, contracts),

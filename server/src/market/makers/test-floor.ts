@@ -109,7 +109,9 @@ export async function openTestFloor(options: TestFloorOptions = {}): Promise<Flo
       initialPriceTicks / 10 ** priceDecimals,
     ]),
   );
-  const shared = new SharedSource(options.source?.(exchange) ?? steadySource(exchange, prices));
+  const shared = new SharedSource(
+    () => options.source?.(exchange) ?? steadySource(exchange, prices),
+  );
   const ends = { scheduler: timers, clock: timers };
   const markets = indexMarkets('simulated', spot);
   await new IndexClock({

@@ -153,7 +153,7 @@ async function open(): Promise<void> {
     isDemo: true,
     bots,
   });
-  const shared = new SharedSource(steadySource());
+  const shared = new SharedSource(steadySource);
   const ends = { scheduler: timers, clock: timers };
   const markets = indexMarkets('recorded');
   await new IndexClock({

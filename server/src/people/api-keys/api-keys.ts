@@ -6,7 +6,7 @@ import type { Sealer } from '#platform/files/sealed.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { NoticeSender } from '#ports/notice-sender.ts';
-import type { TellPeopleChanges } from '#ports/people-changes.ts';
+import type { FollowPeopleChanges, TellPeopleChanges } from '#ports/people-changes.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { Keys } from './keys.ts';
 import { createRecordChange, endedBotKey, heldKey, type RecordChange } from './record-change.ts';
@@ -22,7 +22,7 @@ export interface ApiKeysDependencies {
   readonly audit: AuditTrail;
   readonly sealer: Sealer;
   readonly clock: Clock;
-  readonly people: TellPeopleChanges;
+  readonly people: TellPeopleChanges & FollowPeopleChanges;
   readonly upkeep: Pick<Upkeep, 'add'>;
   readonly monotonic?: Clock;
 }

@@ -17,13 +17,17 @@ import type { Clock } from '#platform/clock.ts';
 import { apiKeyPlace } from '#platform/db/tables/sealed-columns.ts';
 import type { Sealer } from '#platform/files/sealed.ts';
 import { Refusal } from '#platform/refusal.ts';
-import type { TellPeopleChanges } from '#ports/people-changes.ts';
+import type { FollowPeopleChanges, TellPeopleChanges } from '#ports/people-changes.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { SeenSignatures } from './seen-signatures.ts';
 import type { KeyRow, KeyStore } from './store.ts';
 
 const KEPT_MAX = 20_000;
 const UNKNOWN_MAX = 10_000;
+/** More than any signature is timely on any gateway, however its clock goes. */
+const KEPT_SIGNATURES_MS = 60_000;
+/** So late a gateway may learn that this one has begun. */
+const LEARNS_WITHIN_MS = 1_000;
 /** The most checks of one signature: it is checked again when keys changed meanwhile. */
 const LOOKS_MAX = 3;
 /** Unknown keys, and signatures that are wrong, of one address. */
@@ -36,7 +40,7 @@ export interface KeysDependencies {
   readonly clock: Clock;
   /** For budgets: no setting of the clock moves it. */
   readonly monotonic: Clock;
-  readonly people: TellPeopleChanges;
+  readonly people: TellPeopleChanges & FollowPeopleChanges;
 }
 
 interface Kept {
@@ -67,11 +71,20 @@ export class Keys {
   constructor(dependencies: KeysDependencies) {
     this.#dependencies = dependencies;
     this.#sweptAt = dependencies.clock.now();
-    this.#seen = new SeenSignatures(this.#sweptAt);
+    const { people } = dependencies;
+    this.#seen = new SeenSignatures(this.#sweptAt + (people.isAlone ? 0 : LEARNS_WITHIN_MS));
+    people.onChange((change) => {
+      if (change.kind === 'key-ended') this.#forget(change.keyId);
+      if (change.kind === 'person-changed') this.#forgetPerson(change.userId);
+    });
+    people.onMissed(() => {
+      this.#kept.clear();
+      this.#changes += 1;
+    });
   }
 
-  readonly find: FindKey = async (call, address, { isExact }) => {
-    const { clock } = this.#dependencies;
+  readonly find: FindKey = async (call, address, { isExact, isChange }) => {
+    const { clock, people, store } = this.#dependencies;
     const arrivedAt = clock.now();
     this.#refuseUntimely(call.time, arrivedAt);
     const kept = await this.#verified(call, address, isExact);
@@ -81,6 +94,9 @@ export class Keys {
     // Asked again: forgetting goes on while the database is waited for.
     this.#refuseUntimely(call.time, now);
     if (!this.#seen.add(call.signature, call.time)) throw new Refusal(Code.callRepeated);
+    if (isChange && !people.isAlone && !(await store.takeSignature(call.signature, now))) {
+      throw new Refusal(Code.callRepeated);
+    }
     this.#used.set(call.keyId, { time: now, address });
     return kept.caller;
   };
@@ -125,7 +141,7 @@ export class Keys {
     const user = row && (await users.findUser(row.user_id));
     if (!row || !user || user.frozen) return null;
     const kept = this.#keptOf(row);
-    if (changes !== this.#changes) return kept;
+    if (changes !== this.#changes || !this.#dependencies.people.isHearing) return kept;
     this.#kept.set(id, kept);
     if (this.#kept.size > KEPT_MAX) this.#kept.delete(this.#kept.keys().next().value as string);
     return kept;
@@ -169,6 +185,12 @@ export class Keys {
     this.#changes += 1;
   }
 
+  /** Seldom enough to look at all. */
+  #forgetPerson(userId: number): void {
+    this.#changes += 1;
+    for (const [id, { caller }] of this.#kept) if (caller.userId === userId) this.#forget(id);
+  }
+
   /** Call it once an account may no longer be called for: memory asks again, what its keys opened is closed. */
   async endAllOf(userId: number): Promise<void> {
     for (const { id: keyId } of await this.#dependencies.store.list(userId)) {
@@ -202,6 +224,7 @@ export class Keys {
   /** Ends keys whose time has come since the last sweep, and writes when keys were last used. */
   async sweep(): Promise<void> {
     const now = this.#dependencies.clock.now();
+    await this.#dependencies.store.forgetSignatures(now - KEPT_SIGNATURES_MS);
     const over = await this.#dependencies.store.endedBetween(this.#sweptAt, now);
     this.#sweptAt = now;
     for (const { id, user_id } of over) this.end({ keyId: id, userId: user_id });

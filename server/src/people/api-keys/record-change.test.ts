@@ -11,6 +11,7 @@ import { HeardAlarms } from '#platform/test-alarms.ts';
 import { TestUpkeep } from '#platform/test-upkeep.ts';
 import type { AuditEntry } from '#ports/audit-trail.ts';
 import type { NoticeRequest } from '#ports/notice-sender.ts';
+import { testPeople } from '#ports/test-people.ts';
 import type { User } from '#ports/user-directory.ts';
 import { createAudit } from '#staff/audit/audit.ts';
 import { createUsers } from '../users/users.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
     if (broken === part) throw new Error(`no ${part}`);
   };
   keys = createApiKeys({
-    ...{ database, users, clock, upkeep: new TestUpkeep(), people: { changed: () => undefined } },
+    ...{ database, users, clock, upkeep: new TestUpkeep(), people: testPeople() },
     sealer: new Sealer([randomBytes(32)]),
     sender: {
       send: async (request, executor) => {

@@ -24,6 +24,20 @@ export class KeyStore {
       .executeTakeFirst();
   }
 
+  /** Notes a signed call for all gateways; false: another one, or this one, has taken it. */
+  async takeSignature(signature: string, now: number): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.#database
+      .insertInto('seen_signatures')
+      .values({ signature, taken_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  async forgetSignatures(before: number): Promise<void> {
+    await this.#database.deleteFrom('seen_signatures').where('taken_at', '<', before).execute();
+  }
+
   /** Newest first. */
   list(userId: number, executor = this.#database): Promise<KeyRow[]> {
     return executor

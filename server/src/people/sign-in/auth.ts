@@ -11,7 +11,7 @@ import type { AccountRights } from '#ports/account-rights.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { NoticeSender } from '#ports/notice-sender.ts';
 import { contactsOfUser } from '#ports/notify-user.ts';
-import type { TellPeopleChanges } from '#ports/people-changes.ts';
+import type { FollowPeopleChanges, TellPeopleChanges } from '#ports/people-changes.ts';
 import type { User, UserDirectory } from '#ports/user-directory.ts';
 import { BudgetStore } from './budget-store.ts';
 import { ClosedContacts } from './codes/closed-contacts.ts';
@@ -67,7 +67,7 @@ export interface AuthDependencies {
   readonly rights: AccountRights;
   readonly countries: AuthContext['countries'];
   readonly clock: Clock;
-  readonly people: TellPeopleChanges;
+  readonly people: TellPeopleChanges & FollowPeopleChanges;
   readonly alarms: Pick<Alarms, 'raise'>;
   readonly upkeep: Pick<Upkeep, 'add'>;
   /** The country of an address as two capital letters, a hint; empty when it is not known. */

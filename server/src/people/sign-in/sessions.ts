@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { UserSession } from '#edge/pipeline/caller.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
-import type { TellPeopleChanges } from '#ports/people-changes.ts';
+import type { FollowPeopleChanges, TellPeopleChanges } from '#ports/people-changes.ts';
 import { hasSecondFactor, type User, type UserDirectory } from '#ports/user-directory.ts';
 import { type AuthPolicy, mayHaveSessions } from './policy.ts';
 import { type Session, SessionStore } from './session-store.ts';
@@ -34,7 +34,7 @@ export interface SessionsDependencies {
   readonly database: Executor;
   readonly users: Pick<UserDirectory, 'findUser'>;
   readonly clock: Clock;
-  readonly people: TellPeopleChanges;
+  readonly people: TellPeopleChanges & FollowPeopleChanges;
   readonly policy: Pick<AuthPolicy, 'sessionIdleMs' | 'sessionMs' | 'sessionsMax'>;
 }
 
@@ -47,13 +47,26 @@ export class Sessions {
   readonly #store: SessionStore;
   readonly #dependencies: SessionsDependencies;
   readonly #cache = new Map<string, Cached>();
+  /** Keys of the cache by the ids of their sessions. */
+  readonly #keyOf = new Map<string, string>();
   readonly #loads = new Map<string, Load>();
   /** Hashes of unknown tokens, the oldest first. */
   readonly #unknown = new Set<string>();
   /** Session ids and when they were last seen, since the last flush. */
   #seen = new Map<string, number>();
+  /** Counts what others have changed: what was read before may be true no longer, and is not kept. */
+  #changes = 0;
 
   constructor(dependencies: SessionsDependencies) {
+    const { people } = dependencies;
+    people.onChange((change) => {
+      if (change.kind === 'person-changed') this.#forgetPerson(change.userId);
+      if (change.kind !== 'session-ended' && change.kind !== 'session-changed') return;
+      this.#forget(this.#keyOf.get(change.sessionId));
+    });
+    people.onMissed(() => {
+      for (const key of [...this.#cache.keys()]) this.#forget(key);
+    });
     this.#dependencies = dependencies;
     this.#store = new SessionStore(dependencies.database);
   }
@@ -66,7 +79,7 @@ export class Sessions {
     if (!cached) return this.#unknown.has(key) ? null : undefined;
     const now = this.#dependencies.clock.now();
     if (this.#isOver(cached, now)) {
-      this.#cache.delete(key);
+      this.#forget(key);
       return null;
     }
     cached.seenAt = now;
@@ -90,6 +103,7 @@ export class Sessions {
   }
 
   async #load(key: string): Promise<UserSession | null> {
+    const changes = this.#changes;
     const session = await this.#store.findByTokenHash(Buffer.from(key, 'base64url'));
     const now = this.#dependencies.clock.now();
     if (!session) this.#rememberUnknown(key);
@@ -98,12 +112,26 @@ export class Sessions {
     // Ended while it was being read: what was read is no longer true.
     if (!mayHaveSessions(user) || this.#loads.get(key)?.ended) return null;
     const caller = callerOf(session, user);
-    this.#cache.set(key, { caller, expiresAt: session.expiresAt, seenAt: now });
     this.#seen.set(session.id, now);
-    if (this.#cache.size > CACHED_MAX) {
-      this.#cache.delete(this.#cache.keys().next().value as string);
-    }
+    if (changes !== this.#changes || !this.#dependencies.people.isHearing) return caller;
+    this.#cache.set(key, { caller, expiresAt: session.expiresAt, seenAt: now });
+    this.#keyOf.set(session.id, key);
+    if (this.#cache.size > CACHED_MAX) this.#forget(this.#cache.keys().next().value as string);
     return caller;
+  }
+
+  #forget(key: string | undefined): void {
+    this.#changes += 1;
+    const cached = key !== undefined && this.#cache.get(key);
+    if (!cached) return;
+    this.#cache.delete(key);
+    this.#keyOf.delete(cached.caller.sessionId);
+  }
+
+  /** Seldom enough to look at all. */
+  #forgetPerson(userId: number): void {
+    this.#changes += 1;
+    for (const [key, { caller }] of this.#cache) if (caller.userId === userId) this.#forget(key);
   }
 
   /** A session is made before its token is given out, so a token without one never gets one. */
@@ -187,7 +215,7 @@ export class Sessions {
   announce(ended: readonly Session[]): void {
     for (const { id, tokenHash } of ended) {
       const key = tokenHash.toString('base64url');
-      this.#cache.delete(key);
+      this.#forget(key);
       this.#seen.delete(id);
       const loading = this.#loads.get(key);
       if (loading) loading.ended = true;

@@ -17,7 +17,8 @@ import { HeardAlarms } from '#platform/test-alarms.ts';
 import { TestUpkeep } from '#platform/test-upkeep.ts';
 import type { AccountRights } from '#ports/account-rights.ts';
 import type { NoticeRequest } from '#ports/notice-sender.ts';
-import type { PersonChange } from '#ports/people-changes.ts';
+import type { UserChange } from '#ports/people-changes.ts';
+import { testPeople } from '#ports/test-people.ts';
 import type { User, UserDirectory } from '#ports/user-directory.ts';
 import { createAudit } from '#staff/audit/audit.ts';
 import { createCountries } from '../countries/countries.ts';
@@ -122,7 +123,7 @@ export class AuthWorld {
   isSlow = false;
   readonly alarms = new HeardAlarms();
   /** Changes that others heard of. */
-  readonly changes: PersonChange[] = [];
+  readonly changes: UserChange[] = [];
   auth: Auth;
   #dependencies: AuthDependencies;
   readonly #sealingKeys: [Buffer, ...Buffer[]] = [randomBytes(32)];
@@ -148,6 +149,8 @@ export class AuthWorld {
     });
     this.users = users;
     this.#userRoutes = implementations;
+    const people = testPeople();
+    people.forwardBy((change) => this.changes.push(change));
     this.#dependencies = {
       database,
       counts,
@@ -167,7 +170,7 @@ export class AuthWorld {
       rights: this.rights,
       clock: this.clock,
       monotonic,
-      people: { changed: (change) => void this.changes.push(change) },
+      people,
       ...{ alarms: this.alarms, upkeep: new TestUpkeep(this.alarms) },
       codeKey: randomBytes(32),
       countryOf: (address) => (address.startsWith('198.') ? 'HK' : ''),

@@ -17,6 +17,10 @@ import { profitOfBotsMigration } from './migrations/02xx/0233-profit-of-bots.ts'
 import { listedMovesMigration } from './migrations/02xx/0234-listed-moves.ts';
 import { wholeExitsMigration } from './migrations/02xx/0240-whole-exits.ts';
 import { addressOfTheLeaderMigration } from './migrations/02xx/0241-address-of-the-leader.ts';
+import { serviceRolesMigration } from './migrations/02xx/0245-service-roles.ts';
+import { peopleChangesMigration } from './migrations/02xx/0246-people-changes.ts';
+import { seenSignaturesMigration } from './migrations/02xx/0247-seen-signatures.ts';
+import { attendingGatewaysMigration } from './migrations/02xx/0248-attending-gateways.ts';
 import { logMigration } from './migrations/0001-0029/0001-log.ts';
 import { peopleMigration } from './migrations/0001-0029/0002-people.ts';
 import { candlesMigration } from './migrations/0001-0029/0003-candles.ts';
@@ -170,4 +174,8 @@ export const migrations: Record<string, Migration> = {
   '0234-listed-moves': listedMovesMigration,
   '0240-whole-exits': wholeExitsMigration,
   '0241-address-of-the-leader': addressOfTheLeaderMigration,
+  '0245-service-roles': serviceRolesMigration,
+  '0246-people-changes': peopleChangesMigration,
+  '0247-seen-signatures': seenSignaturesMigration,
+  '0248-attending-gateways': attendingGatewaysMigration,
 };

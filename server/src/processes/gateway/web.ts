@@ -20,6 +20,7 @@ import { presentFill, presentOrder } from '#trading/spot-orders/present.ts';
 import type { RoomDependencies } from '../rooms/dependencies.ts';
 import { exchangeFeatures } from '../rooms/exchange.ts';
 import type { GatewayFeatures } from '../rooms/features.ts';
+import { stillOpen } from './still-open.ts';
 
 /** The web app that `npm start` builds. */
 const WEB_DIRECTORY = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -93,8 +94,8 @@ export function openFeed(
   features: GatewayFeatures,
   app: FastifyInstance,
 ): Feed {
-  const { auth, apiKeys, cancelAll, watch } = features;
-  const { config, clock, logger, live, candles, tickers, people } = dependencies;
+  const { auth, apiKeys, cancelAll, attendance, watch } = features;
+  const { config, clock, logger, live, candles, tickers, people, readers } = dependencies;
   return attachFeed(app.server, {
     ...{ live, candles, tickers, clock, logger },
     present: {
@@ -106,9 +107,9 @@ export function openFeed(
     findSession: auth.findSession,
     findKey: apiKeys.findKey,
     readCredential: readSocketCredential,
-    people,
+    ...{ people, stillOpen: stillOpen(readers) },
     onRightRefused: recordRefusals(dependencies, features),
-    cancelAll: (user) => void cancelAll(user),
+    ...{ cancelAll: (user) => void cancelAll(user), attendance },
     onAnswered: watch.onAnswered,
     corsOrigins: config.corsOrigins,
     addressOf: addressOf(dependencies),

@@ -57,7 +57,7 @@ export async function openAccounts(
   });
   const hasMail = isDemo || config.smtpUrl !== '';
   const operators = createOperators({
-    ...{ database, clock, alarms, upkeep: dependencies.upkeep, codeKey, audit, sealer },
+    ...{ database, clock, alarms, people, upkeep: dependencies.upkeep, codeKey, audit, sealer },
     ...{ brandName, isDemo, hasher: auth.hasher, productWords: auth.productWords },
     ...{ consoleUrl: consoleUrlOf(config), mail: hasMail ? sender : undefined },
   });

@@ -1,5 +1,6 @@
 import { type ApiKeys, createApiKeys } from '#people/api-keys/api-keys.ts';
 import { systemScheduler } from '#platform/scheduler.ts';
+import { Attendance } from '#trading/dead-man/attendance.ts';
 import { type CancelAll, createCancelAll } from '#trading/dead-man/cancel-all.ts';
 import { DeadMan } from '#trading/dead-man/dead-man.ts';
 import type { RoomDependencies } from './dependencies.ts';
@@ -10,11 +11,12 @@ export interface Programs {
   readonly apiKeys: ApiKeys;
   readonly cancelAll: CancelAll;
   readonly deadMan: DeadMan;
+  readonly attendance: Attendance;
 }
 
 /** Nothing of it runs yet: the dead man's switches wait for their start. */
 export function createPrograms(dependencies: RoomDependencies, shared: SharedParts): Programs {
-  const { clock, people, database, alarms, engine, upkeep } = dependencies;
+  const { clock, people, database, pool, alarms, engine, upkeep, roles } = dependencies;
   const { users, sealer, audit, outbox } = shared;
   const apiKeys = createApiKeys({
     ...{ database, users, sealer, clock, people, upkeep },
@@ -22,6 +24,7 @@ export function createPrograms(dependencies: RoomDependencies, shared: SharedPar
     audit: audit.trail,
   });
   const cancelAll = createCancelAll(engine, alarms, systemScheduler);
-  const deadMan = new DeadMan({ database, cancelAll, clock, upkeep, alarms });
-  return { apiKeys, cancelAll, deadMan };
+  const deadMan = new DeadMan({ database, cancelAll, clock, upkeep, roles, people, alarms });
+  const attendance = new Attendance({ pool, cancelAll, upkeep });
+  return { apiKeys, cancelAll, deadMan, attendance };
 }

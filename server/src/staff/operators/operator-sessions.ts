@@ -4,6 +4,7 @@ import type { OperatorSession } from '#edge/pipeline/caller.ts';
 import { hashToken, randomToken } from '#people/sign-in/token.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
+import type { FollowPeopleChanges } from '#ports/people-changes.ts';
 import type { Operator, OperatorStore } from './operator-store.ts';
 
 /** Without a key or a click for this long, a session of the console is over. */
@@ -42,6 +43,7 @@ export interface OperatorSessionsDependencies {
   readonly database: Executor;
   readonly store: OperatorStore;
   readonly clock: Clock;
+  readonly people: FollowPeopleChanges;
   /** Told of sessions that ended by themselves. */
   readonly onEnded: (ended: EndedOperatorSession) => void;
 }
@@ -56,8 +58,20 @@ export class OperatorSessions {
   readonly #unknown = new Set<string>();
   readonly #ended = new Set<string>();
 
+  /** Counts what others have changed: what was read before is not kept. */
+  #changes = 0;
+
   constructor(dependencies: OperatorSessionsDependencies) {
     this.#dependencies = dependencies;
+    const { people } = dependencies;
+    people.onChange((change) => {
+      if (change.kind !== 'operator-session-ended') return;
+      this.#forget(({ id }) => id === change.sessionId);
+    });
+    people.onMissed(() => {
+      this.#open.clear();
+      this.#changes += 1;
+    });
   }
 
   /** A new session, in the caller's transaction. */
@@ -104,7 +118,8 @@ export class OperatorSessions {
 
   async #load(key: string): Promise<Open | undefined> {
     if (this.#unknown.has(key)) return undefined;
-    const { database, store } = this.#dependencies;
+    const { database, store, people } = this.#dependencies;
+    const changes = this.#changes;
     const row = await database
       .selectFrom('operator_sessions')
       .selectAll()
@@ -117,7 +132,7 @@ export class OperatorSessions {
       return undefined;
     }
     const open = toOpen(row.id, operator, row.expires_at, row.seen_at);
-    this.#open.set(key, open);
+    if (changes === this.#changes && people.isHearing) this.#open.set(key, open);
     return open;
   }
 
@@ -204,6 +219,7 @@ export class OperatorSessions {
   }
 
   #forget(is: (open: Open) => boolean): void {
+    this.#changes += 1;
     for (const [key, open] of this.#open) {
       if (!is(open)) continue;
       this.#open.delete(key);

@@ -13,6 +13,7 @@ import { Sealer } from '#platform/files/sealed.ts';
 import { HeardAlarms } from '#platform/test-alarms.ts';
 import { TestUpkeep } from '#platform/test-upkeep.ts';
 import type { NoticeRequest, NoticeSender } from '#ports/notice-sender.ts';
+import { testPeople } from '#ports/test-people.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createOperators, type Operators } from './operators.ts';
 
@@ -42,6 +43,7 @@ const start = ({ isDemo = false, hasMail = true } = {}) => {
       database: database.database,
       clock,
       alarms,
+      people: testPeople(),
       upkeep: new TestUpkeep(alarms),
       codeKey,
       hasher,

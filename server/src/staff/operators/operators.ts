@@ -16,6 +16,7 @@ import { operatorPlace } from '#platform/db/tables/sealed-columns.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
 import type { OperatorDirectory } from '#ports/operator-directory.ts';
+import type { FollowPeopleChanges } from '#ports/people-changes.ts';
 import type { OperatorContext } from './context.ts';
 import {
   acceptInvitation,
@@ -41,6 +42,7 @@ export interface OperatorsDependencies
   > {
   readonly consoleUrl: string;
   readonly alarms: Pick<Alarms, 'raise'>;
+  readonly people: FollowPeopleChanges;
   readonly upkeep: Pick<Upkeep, 'add'>;
   /** In a demo the first operator is there, and no secret on this machine. */
   readonly isDemo: boolean;
@@ -64,7 +66,7 @@ export interface Operators {
 
 /** The house's staff: how they get in, and who they are. */
 export function createOperators(dependencies: OperatorsDependencies): Operators {
-  const { database, audit, alarms, clock, isDemo, codeKey, hasher, sealer } = dependencies;
+  const { database, audit, alarms, clock, people, isDemo, codeKey, hasher, sealer } = dependencies;
   const store = new OperatorStore(database);
   const unwritten = (cause: Error) =>
     alarms.raise({
@@ -73,7 +75,7 @@ export function createOperators(dependencies: OperatorsDependencies): Operators 
       cause,
     });
   const onEnded = (ended: EndedOperatorSession) => void recordEnd(audit, ended).catch(unwritten);
-  const sessions = new OperatorSessions({ database, store, clock, onEnded });
+  const sessions = new OperatorSessions({ database, store, clock, people, onEnded });
   const { consoleUrl, productWords, brandName, mail } = dependencies;
   const context: OperatorContext = {
     ...{ database, store, sessions, hasher, sealer, audit, clock, consoleUrl, codeKey, mail },

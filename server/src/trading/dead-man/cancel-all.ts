@@ -1,5 +1,6 @@
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import type { Alarms } from '#platform/alarms.ts';
+import { actingRole } from '#platform/roles/role.ts';
 import type { EnginePort } from '#ports/engine-port.ts';
 
 const RETRY_MS = 1_000;
@@ -33,6 +34,8 @@ export function createCancelAll(
         await engine.submit({ user, key: '', body });
         return;
       } catch (error) {
+        // Another keeper finds the switch on, and cancels.
+        if (actingRole()?.isOver) return;
         const { message } = error as Error;
         alarms.raise({
           name: 'orders_not_cancelled',

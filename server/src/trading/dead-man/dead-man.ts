@@ -4,6 +4,8 @@ import type { Alarms } from '#platform/alarms.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
+import type { FollowPeopleChanges, TellPeopleChanges } from '#ports/people-changes.ts';
+import type { Roles } from '#ports/roles.ts';
 import type { CancelAll } from './cancel-all.ts';
 import { deadlineOf } from './policy.ts';
 import { SwitchStore } from './store.ts';
@@ -16,6 +18,8 @@ export interface DeadManDependencies {
   readonly cancelAll: CancelAll;
   readonly clock: Clock;
   readonly upkeep: Pick<Upkeep, 'add'>;
+  readonly roles: Pick<Roles, 'whileHeld'>;
+  readonly people: TellPeopleChanges & FollowPeopleChanges;
   readonly alarms: Pick<Alarms, 'raise'>;
 }
 
@@ -28,10 +32,18 @@ export class DeadMan {
   readonly #store: SwitchStore;
   readonly #deadlines = new Map<number, number>();
   #version = 0;
+  /** Whose switch this process is telling others of at this moment. */
+  #telling = 0;
 
   constructor(dependencies: DeadManDependencies) {
     this.#dependencies = dependencies;
     this.#store = new SwitchStore(dependencies.database);
+    const { people } = dependencies;
+    people.onChange((change) => {
+      if (change.kind !== 'dead-man-set' || change.userId === this.#telling) return;
+      void this.#tried(this.#read(change.userId));
+    });
+    people.onMissed(() => void this.#tried(this.#load()));
   }
 
   readonly implementations: readonly Implementation[] = [
@@ -44,16 +56,24 @@ export class DeadMan {
     ),
   ];
 
-  /** Takes up the switches that were on. */
+  /** Takes up the switches that were on: now, and each time that this process is the keeper again. */
   async start(): Promise<void> {
-    this.#version = await this.#store.lastTurn();
-    for (const { userId, deadline } of await this.#store.list()) {
-      this.#deadlines.set(userId, deadline);
-    }
+    await this.#load();
+    await this.#dependencies.roles.whileHeld('keeper', async () => {
+      await this.#load();
+      return async () => undefined;
+    });
     this.#dependencies.upkeep.add({
       ...({ name: 'dead-man', where: 'keeper', everyMs: LOOK_MS } as const),
       look: () => this.look(),
     });
+  }
+
+  async #load(): Promise<void> {
+    this.#version = Math.max(this.#version, await this.#store.lastTurn());
+    const on = await this.#store.list();
+    this.#deadlines.clear();
+    for (const { userId, deadline } of on) this.#deadlines.set(userId, deadline);
   }
 
   /** Cancels the orders of those whose time has come, the earliest first. */
@@ -73,6 +93,7 @@ export class DeadMan {
     try {
       // One that was turned on again meanwhile has a later version, and stays.
       await this.#store.set(userId, null, version);
+      this.#tell(userId);
     } catch (error) {
       // It is still on there: it would go off again at the next start, which is the safe side.
       const { message } = error as Error;
@@ -88,6 +109,27 @@ export class DeadMan {
     if (deadline === null) this.#deadlines.delete(userId);
     else this.#deadlines.set(userId, deadline);
     await this.#store.set(userId, deadline, this.#nextVersion());
+    this.#tell(userId);
+  }
+
+  /** Other processes read the switch again. */
+  #tell(userId: number): void {
+    this.#telling = userId;
+    this.#dependencies.people.changed({ kind: 'dead-man-set', userId });
+    this.#telling = 0;
+  }
+
+  /** Takes up what another gateway has set. */
+  async #read(userId: number): Promise<void> {
+    const { deadline = null, version = 0 } = (await this.#store.find(userId)) ?? {};
+    this.#version = Math.max(this.#version, version);
+    if (deadline === null) this.#deadlines.delete(userId);
+    else this.#deadlines.set(userId, deadline);
+  }
+
+  /** Where the database is away the switch is read when others are heard again. */
+  #tried(reading: Promise<void>): Promise<void> {
+    return reading.catch(() => undefined);
   }
 
   /** Increases over restarts, too, however the clock moves. */

@@ -25,6 +25,17 @@ export class SwitchStore {
     return rows.map(({ user_id, deadline }) => ({ userId: user_id, deadline: deadline as number }));
   }
 
+  /** The switch of a user and its version, as they are written; undefined: none ever was. */
+  async find(
+    userId: number,
+  ): Promise<{ readonly deadline: number | null; readonly version: number } | undefined> {
+    return await this.#database
+      .selectFrom('dead_man_switches')
+      .select(['deadline', 'turn as version'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+  }
+
   /** The highest version that was ever written; 0: none. */
   async lastTurn(): Promise<number> {
     const { last } = await this.#database

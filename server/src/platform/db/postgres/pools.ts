@@ -1,4 +1,5 @@
 import type { Logger } from '../../logger.ts';
+import { fenceByRole } from '../../roles/fence-by-role.ts';
 import type { Shutdown } from '../../shutdown.ts';
 import type { pg } from './pg.ts';
 import { openPool } from './postgres.ts';
@@ -27,18 +28,22 @@ export interface Pools {
   readonly jobs: pg.Pool;
 }
 
-/** Opens them; each connects on demand. A connection that breaks is logged. */
+/**
+ * Opens them; each connects on demand. A connection that breaks is logged. What is written under a role is fenced
+ * but for jobs, which several processes work on.
+ */
 export function openPools(databaseUrl: string, logger: Logger, shutdown: Shutdown): Pools {
   const open = (name: string, options: Omit<Parameters<typeof openPool>[1], 'applicationName'>) =>
     openPool(databaseUrl, { ...options, applicationName: name });
+  const fenced = (...given: Parameters<typeof open>) => fenceByRole(open(...given));
   const pools: Pools = {
-    writers: open('bourse', { connectionsMax: WRITERS_MAX, statementTimeoutMs: 0 }),
-    readers: open('bourse-readers', { connectionsMax: READERS_MAX, ...peopleWait }),
-    people: open('bourse-people', { connectionsMax: WRITERS_MAX, ...peopleWait }),
+    writers: fenced('bourse', { connectionsMax: WRITERS_MAX, statementTimeoutMs: 0 }),
+    readers: fenced('bourse-readers', { connectionsMax: READERS_MAX, ...peopleWait }),
+    people: fenced('bourse-people', { connectionsMax: WRITERS_MAX, ...peopleWait }),
     jobs: open('bourse-jobs', {
       ...{ connectionsMax: JOBS_MAX, statementTimeoutMs: 0, answerTimeoutMs: JOBS_TIMEOUT_MS },
     }),
-    counters: open('bourse-counters', {
+    counters: fenced('bourse-counters', {
       ...{ connectionsMax: COUNTERS_MAX, ...peopleWait, waitsForDisk: false },
     }),
   };

@@ -297,6 +297,13 @@ export interface ApiKeyTable {
   bot_id: Generated<number | null>;
 }
 
+/** Owned by people/api-keys: signed calls that gateways have taken, while there are several. */
+export interface SeenSignatureTable {
+  /** Lower-case hex. */
+  signature: string;
+  taken_at: number;
+}
+
 /** Owned by trading/dead-man. */
 export interface DeadManSwitchTable {
   user_id: number;
@@ -445,6 +452,7 @@ export interface PeopleTables {
   user_preferences: UserPreferenceTable;
   audit_rows: AuditRowTable;
   api_keys: ApiKeyTable;
+  seen_signatures: SeenSignatureTable;
   dead_man_switches: DeadManSwitchTable;
   account_levels: AccountLevelTable;
   restricted_regions: RestrictedRegionsTable;
