@@ -1,6 +1,7 @@
 import { BillKind } from '@bourse/contract/bills.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import type { Position, ReceiptStep } from '@bourse/contract/routes/futures.ts';
+import type { Position } from '@bourse/contract/routes/futures.ts';
+import type { ReceiptStep } from '@bourse/contract/routes/liquidation-receipt.ts';
 import type { Bill } from '@bourse/contract/routes/wallet.ts';
 import { expect, test, vi } from 'vitest';
 import {

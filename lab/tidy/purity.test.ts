@@ -41,6 +41,7 @@ const dividing = [
   // A guess that is then checked.
   'core/src/futures/margin/thresholds.ts',
   // A guess that counts only where it leaves no doubt.
+  'core/src/perpetual/break-even.ts',
   'core/src/perpetual/deleveraging.ts',
   // Parts of a packed key: the remainder is taken off first.
   'core/src/ledger/ledger.ts',

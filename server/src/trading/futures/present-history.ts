@@ -1,10 +1,11 @@
 import { ExitType, PositionSide } from '@bourse/contract/enumerations.ts';
-import type { ContractFill, ReceiptStep } from '@bourse/contract/routes/futures.ts';
+import type { ContractFill } from '@bourse/contract/routes/futures.ts';
 import type {
   HeldPosition,
   NearBudget,
   SoldPosition,
 } from '@bourse/contract/routes/insurance-fund.ts';
+import type { ReceiptStep } from '@bourse/contract/routes/liquidation-receipt.ts';
 import { unrealisedProfit } from '@bourse/core/perpetual/margin.ts';
 import {
   amountText,

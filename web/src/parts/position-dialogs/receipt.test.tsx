@@ -1,5 +1,5 @@
 import type { DataOf } from '@bourse/contract/route.ts';
-import type { ReceiptStep } from '@bourse/contract/routes/futures.ts';
+import type { ReceiptStep } from '@bourse/contract/routes/liquidation-receipt.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

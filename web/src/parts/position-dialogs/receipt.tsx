@@ -1,6 +1,6 @@
 import { MarginMode, PositionSide } from '@bourse/contract/enumerations.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
-import type { ReceiptStep } from '@bourse/contract/routes/futures.ts';
+import type { ReceiptStep } from '@bourse/contract/routes/liquidation-receipt.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePreferences } from '../../data/device/preferences.ts';

@@ -1,4 +1,5 @@
 /** What is worked in the row itself: exits, and closing a part. */
+import { PositionSide } from '@bourse/contract/enumerations.ts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useRulesBySymbol } from '../../data/futures/use-contract-rules.ts';
 import { priceOf, quantityOf } from '../../data/markets/scale.ts';
@@ -117,7 +118,7 @@ export function CloseFields({ row: { position } }: RowProps) {
   const isTooMuch = typed !== null && compareDecimals(finishDecimal(typed) || '0', held) > 0;
   const isNothing = typed !== null && !isAboveZero(typed);
   const part = typed === null ? undefined : finishDecimal(typed);
-  const isLong = position.positionType === 1;
+  const isLong = position.positionType === PositionSide.LONG;
   const button = (variant: 'plain' | 'up' | 'down') =>
     buttonClass({ size: 'small', variant, className: 'h-6.5 px-2' });
   return (

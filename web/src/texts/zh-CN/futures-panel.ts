@@ -130,7 +130,7 @@ export const futuresPanel: CatalogueOf<typeof english> = {
   feeOfOpening: '开仓手续费',
   positionReversed: '已反手',
   onlyClosed: '持仓已平仓。反向持仓未开立：盘口深度或保证金已不足。',
-  reverseNote: '两笔订单依次以市价成交。原持仓的止盈止损随之失效。',
+  reverseNote: '两笔委托依次以市价成交。原持仓的止盈止损随之失效。',
   reverseToShort: '平多并开空',
   reverseToLong: '平空并开多',
   breakEvenShort: '平衡',
