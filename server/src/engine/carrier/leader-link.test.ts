@@ -6,8 +6,8 @@ import { LOG_VOCABULARY } from '../log/vocabulary.ts';
 import { type Holds, noHolds } from '../run/engine-messages.ts';
 import { Replica } from '../run/replica.ts';
 import { writeBatch } from './frames.ts';
-import { LeaderDesk, type RemoteTicket } from './leader-desk.ts';
 import { LeaderLink } from './leader-link.ts';
+import { LeaderServer, type RemoteTicket } from './leader-server.ts';
 import { memoryCarrier } from './test-carrier.ts';
 import type { Wire } from './wire.ts';
 
@@ -31,7 +31,7 @@ afterEach(() => {
 
 /** Seals one command a batch, and commits it at once unless it is told to keep it to itself. */
 class Leader {
-  readonly desk: LeaderDesk;
+  readonly server: LeaderServer;
   readonly wires: Wire[] = [];
   readonly keys: string[] = [];
   /** Whether what it takes is lost with it. */
@@ -43,14 +43,14 @@ class Leader {
       if (!this.isDeaf) this.commit(request, ticket);
       return undefined;
     };
-    this.desk = new LeaderDesk({ database, epoch, holds: () => noHolds, submit });
+    this.server = new LeaderServer({ database, epoch, holds: () => noHolds, submit });
   }
 
   static async start(epoch: number, database?: string): Promise<Leader> {
     const leader = new Leader(epoch, database);
     const { address } = await carrier.listen((wire) => {
       leader.wires.push(wire);
-      return leader.desk.take(wire);
+      return leader.server.take(wire);
     });
     leaderAt = { epoch, address };
     return leader;
@@ -61,11 +61,11 @@ class Leader {
     const command: Command = { ...request, sequence, time: 1 };
     const batch = sealBatch([writeEntry(command)], table.at(-1)?.hash ?? GENESIS_HASH);
     table.push(batch);
-    this.desk.publish(batch, [ticket]);
+    this.server.publish(batch, [ticket]);
   }
 
   end(): void {
-    this.desk.close();
+    this.server.close();
   }
 }
 
@@ -244,7 +244,7 @@ test('a gateway that does not read is cut, and the others go on', async () => {
   await expect.poll(() => leader.wires.length).toBe(1);
   const sent: unknown[] = [];
   let isCut = false;
-  leader.desk.take({
+  leader.server.take({
     waitingBytes: 2 ** 25,
     send: (frame) => sent.push(frame),
     cut() {

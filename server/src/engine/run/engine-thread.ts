@@ -7,7 +7,7 @@ import { MarketState } from '@bourse/contract/enumerations.ts';
 import type { Command, CommandBody, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import type { Alarm, AlarmName } from '#platform/alarms.ts';
-import { LeaderDesk, RemoteTicket, type Ticket } from '../carrier/leader-desk.ts';
+import { LeaderServer, RemoteTicket, type Ticket } from '../carrier/leader-server.ts';
 import { GENESIS_HASH, LogLost, type LogPlace } from '../log/command-log.ts';
 import { isCancel } from '../log/is-cancel.ts';
 import { type Anchor, LogAnchor } from '../log/log-anchor.ts';
@@ -85,7 +85,7 @@ class EngineThread {
   private snapshotAt = performance.now();
   private readonly holds: EngineHolds;
   /** Where gateways on other machines are served; undefined: nowhere, or not yet. */
-  private desk: LeaderDesk | undefined;
+  private gateways: LeaderServer | undefined;
   private isWritingSnapshot = false;
   private trimming: Promise<void> | undefined;
   private isStopping = false;
@@ -121,7 +121,7 @@ class EngineThread {
       ...{ dataDir: data.dataDir, isDatabaseHere: data.isDatabaseHere },
       tell: (holds) => {
         this.send({ kind: 'holds', holds });
-        this.desk?.tellHolds(holds);
+        this.gateways?.tellHolds(holds);
       },
       alarm: (...said) => this.alarm(...said),
     });
@@ -229,8 +229,8 @@ class EngineThread {
       lastHash,
       lastTime: engine.time,
       publish: (outcomes, tickets, batch) => {
-        const { desk } = this;
-        const own = desk ? desk.publish(batch, tickets as Ticket[]) : (tickets as number[]);
+        const { gateways } = this;
+        const own = gateways ? gateways.publish(batch, tickets as Ticket[]) : (tickets as number[]);
         this.send({ kind: 'outcomes', outcomes, tickets: own });
         this.watch.pending(engine);
         this.riskDriver?.follow(outcomes);
@@ -257,15 +257,15 @@ class EngineThread {
   /** Listens for gateways, and says where. */
   private async serveGateways(): Promise<void> {
     const { log, holds, data } = this;
-    if (!data.cluster?.listen || this.desk) return;
-    const desk = new LeaderDesk({
+    if (!data.cluster?.listen || this.gateways) return;
+    const gateways = new LeaderServer({
       ...{ database: log.database, epoch: log.leaderEpoch },
       holds: () => holds.now,
       submit: (ticket, request) => this.submit(ticket, request),
     });
-    this.desk = desk;
+    this.gateways = gateways;
     const { webSocketCarrier } = await import('../carrier/websocket-carrier.ts');
-    const { address } = await webSocketCarrier(data.cluster).listen((wire) => desk.take(wire));
+    const { address } = await webSocketCarrier(data.cluster).listen((wire) => gateways.take(wire));
     await log.publishAddress(address);
   }
 
@@ -330,7 +330,7 @@ class EngineThread {
     this.isRiskHalted ||= command.body.case === 'advanceRisk';
     if (command.body.case === 'observeIndex') this.haltedClocks.add(command.body.value.contract);
     this.send({ kind: 'poison', sequence: command.sequence, error: error.stack ?? error.message });
-    if (ticket instanceof RemoteTicket) this.desk?.refuse(ticket, Code.commandQuarantined);
+    if (ticket instanceof RemoteTicket) this.gateways?.refuse(ticket, Code.commandQuarantined);
     else this.send({ kind: 'refused', tickets: [[ticket, Code.commandQuarantined]] });
     try {
       await sequencer?.drain();
@@ -459,10 +459,10 @@ class EngineThread {
   private async stop(): Promise<void> {
     this.isStopping = true;
     this.holds.stop();
-    this.desk?.stopTaking();
+    this.gateways?.stopTaking();
     await this.watch.stop();
     await this.sequencer?.drain();
-    this.desk?.close();
+    this.gateways?.close();
     await this.anchor.flush();
     await this.trimming;
     // From here on another engine may lead: the last snapshot keeps nobody waiting.

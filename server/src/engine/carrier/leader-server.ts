@@ -24,7 +24,7 @@ export class RemoteTicket {
 /** Who waits for a command: a caller in this process by a number, or one at a gateway. */
 export type Ticket = number | RemoteTicket;
 
-export interface LeaderDeskOptions {
+export interface LeaderServerOptions {
   readonly database: string;
   readonly epoch: number;
   readonly holds: () => Holds;
@@ -33,13 +33,13 @@ export interface LeaderDeskOptions {
 }
 
 /** Takes commands from gateways for the engine that leads, and sends each batch to all of them after its commit. */
-export class LeaderDesk {
-  readonly #options: LeaderDeskOptions;
+export class LeaderServer {
+  readonly #options: LeaderServerOptions;
   readonly #wires = new Set<Wire>();
   readonly #beating: NodeJS.Timeout;
   #isStopping = false;
 
-  constructor(options: LeaderDeskOptions) {
+  constructor(options: LeaderServerOptions) {
     this.#options = options;
     const beat = writeSaid({ kind: 'beat' });
     this.#beating = setInterval(() => {
