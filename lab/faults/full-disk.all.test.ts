@@ -139,7 +139,7 @@ test('F10 a disk that others fill to its end: no order is taken, cancels are, an
   fillDisk();
   await expect.poll(hindrances, { interval: 50 }).toEqual(['disk']);
   await untilRefused(trader, codes);
-  expect(server.output()).toContain('the disk of DATA_DIR is full');
+  await expect.poll(() => server?.output()).toContain('the disk of DATA_DIR is full');
   for (const code of codes.slice(0, CANCELS)) {
     expect(await cancel(trader, code)).toMatchObject({ status: 200, code: Code.ok });
   }

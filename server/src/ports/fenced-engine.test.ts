@@ -49,3 +49,8 @@ test('what hears the index works under the role that it was given', async () => 
     bound.submit({ user: 0, key: '', body: { case: 'observeMarkets', value: { prices: [] } } }),
   );
 });
+
+test('callers wait for as long as the engine behind says: a gateway waits for its leader', () => {
+  const slow: EnginePort = { submit: port.submit, answerWithinMs: 7_000 };
+  expect(fencedEngine(slow, new RoleFence([])).answerWithinMs).toBe(7_000);
+});

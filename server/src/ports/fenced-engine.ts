@@ -33,6 +33,7 @@ export function fencedEngine(
   heldBy: () => HeldRole | undefined = actingRole,
 ): EnginePort {
   return {
+    answerWithinMs: engine.answerWithinMs,
     async submit(request) {
       const held = heldBy();
       if (held && !(held.isSure && fence.admits(held))) throw new Refusal(Code.unavailable);
