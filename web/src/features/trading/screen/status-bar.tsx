@@ -71,7 +71,8 @@ export function StatusBar() {
   return (
     <footer className="flex h-[26px] shrink-0 items-center gap-4 overflow-hidden bg-panel px-3 text-ink-2 text-tiny">
       <FeedStatus />
-      <div className="flex min-w-0 gap-4 overflow-hidden">
+      {/* A tablet has room for two of them. */}
+      <div className="flex min-w-0 gap-4 overflow-hidden max-desktop:[&>:nth-child(n+3)]:hidden">
         {shown.map((market) => (
           <TickerLink key={market.symbol} market={market} />
         ))}
