@@ -7,12 +7,13 @@ import {
   BOB,
   CAROL,
   codeOf,
+  ETH,
   lots,
   ONE,
   onlyValueOf,
   valuesOf,
 } from '../../fixtures/desk.ts';
-import { BTCPERP, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
+import { BTCPERP, btcPerpetual, ETHPERP, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
 
 /** Has little money. */
 const DAVE = CAROL + 1;
@@ -137,6 +138,28 @@ describe('as much is opened as was closed, and no more', () => {
     expect(held()).toEqual([]);
   });
 
+  /** More orders than one meets in a turn, of a hundredth each. */
+  const wall = (count: number) => {
+    for (let at = 0; at < count; at += 1) desk.long(BOB, 59_990, 0.01);
+  };
+
+  test('where the close meets more orders than one turn may, as much is opened as it has closed by then', () => {
+    longOf(1.1);
+    wall(200);
+    reverse();
+    expect(held()).toEqual([lots(0.1), -lots(1)]);
+  });
+
+  test('in one-way mode the second would close what is left, and is not placed', () => {
+    desk.oneWay(ALICE);
+    desk.short(BOB, 60_000, 1.1);
+    desk.limit(ALICE, Side.BUY, PositionSide.UNSPECIFIED, 60_000, 1.1);
+    wall(130);
+    const events = reverse({ positionSide: PositionSide.UNSPECIFIED });
+    expect(valuesOf(events, 'contractOrderAccepted')).toHaveLength(1);
+    expect(held()).toEqual([lots(0.1)]);
+  });
+
   test('what the close lost may leave too little margin: the position is closed only', () => {
     desk.fundFutures(DAVE, 700 * ONE);
     desk.leverage(DAVE, 100);
@@ -183,6 +206,20 @@ describe('it is refused as a whole, and nothing changes', () => {
     desk.house({ case: 'setAccountRights', value });
     expect(codeOf(reverse())).toBe(Code.accountFrozen);
     expect(held()).toEqual([lots(1)]);
+  });
+
+  test('where the mark of another contract of the account is stale', () => {
+    const other = { ...btcPerpetual, contract: ETHPERP, symbol: 'ETHUSDT-PERP', baseAsset: ETH };
+    desk.house({ case: 'defineContract', value: other });
+    desk.mark(3_000, ETHPERP);
+    desk.short(BOB, 3_000, 1, { contract: ETHPERP });
+    desk.long(ALICE, 3_000, 1, { contract: ETHPERP });
+    longOf(1);
+    desk.time += 60_000;
+    desk.mark(60_000);
+    desk.long(CAROL, 60_000, 5);
+    expect(codeOf(reverse())).toBe(Code.markStale);
+    expect(held()).toEqual([lots(1), lots(1)]);
   });
 
   test('while the contract is halted', () => {

@@ -52,8 +52,11 @@ export function reversePosition(state: State, command: Command, body: ReversePos
   // ---- Nothing below can fail. ----
   const id = startOrder(state, command, closing, plan, command.key);
   const opening = openingOrder(contract, leg, body, closedLots(state, id));
-  const admitted =
-    opening.quantityLots > 0 ? admitContractOrder(state, user, opening) : refusal(Code.noLiquidity);
+  // In one-way mode it would close what is left.
+  const mayOpen =
+    opening.quantityLots > 0 &&
+    !(futures.accounts.isOneWay(user) && futures.holdings.lots[leg]! > 0);
+  const admitted = mayOpen ? admitContractOrder(state, user, opening) : refusal(Code.noLiquidity);
   if (admitted instanceof Refusal) return endTurn(state, id);
   carryOutContractOrder(state, command, opening, admitted, '');
 }
@@ -82,7 +85,8 @@ function refuseOtherSide(
     refuseOrder(state, user, opening) ??
     refuseOpening(state, contract, leg ^ 1, lots, { highestTicks: markTicks });
   if (refused) return refused;
-  const { equity, initial, ordered } = crossFigures(state, user);
+  const { equity, initial, ordered, isStale } = crossFigures(state, user);
+  if (isStale) return refusal(Code.markStale);
   const notional = notionalOf(markTicks, lots, unit);
   const fee = shareCeil(notional, rules.takerRate);
   const leverage = holdings.leverage[leg >> 1]!;
