@@ -52,12 +52,9 @@ export function reversePosition(state: State, command: Command, body: ReversePos
   // ---- Nothing below can fail. ----
   const id = startOrder(state, command, closing, plan, command.key);
   const opening = openingOrder(contract, leg, body, closedLots(state, id));
-  // In one-way mode it would close what is left.
-  const mayOpen =
-    opening.quantityLots > 0 &&
-    !(futures.accounts.isOneWay(user) && futures.holdings.lots[leg]! > 0);
-  const admitted = mayOpen ? admitContractOrder(state, user, opening) : refusal(Code.noLiquidity);
-  if (admitted instanceof Refusal) return endTurn(state, id);
+  const wouldClose = futures.accounts.isOneWay(user) && futures.holdings.lots[leg]! > 0;
+  const admitted = wouldClose ? null : admitContractOrder(state, user, opening);
+  if (!admitted || admitted instanceof Refusal) return endTurn(state, id);
   carryOutContractOrder(state, command, opening, admitted, '');
 }
 
@@ -107,12 +104,11 @@ function freedMargin({ futures }: State, leg: number, notional: number): bigint 
 function closingOrder(
   contract: Contract,
   leg: number,
-  { positionSide, opened }: ReversePosition,
+  { positionSide }: ReversePosition,
   lots: number,
 ): PlaceContractOrder {
   const side = signOf(leg) === 1 ? Side.SELL : Side.BUY;
-  const order = marketOrder(contract, side, positionSide, lots);
-  return { ...order, reduceOnly: true, ...(opened !== undefined && { opened }) };
+  return { ...marketOrder(contract, side, positionSide, lots), reduceOnly: true };
 }
 
 function openingOrder(
