@@ -86,7 +86,7 @@ describe('a position is reversed in one command', () => {
     desk.short(BOB, 60_000, 1);
     desk.limit(ALICE, Side.BUY, PositionSide.UNSPECIFIED, 60_000, 1);
     desk.long(BOB, 59_990, 3);
-    const [{ opened }] = desk.engine.positions(ALICE) as [{ opened: number }];
+    const { opened } = desk.engine.positions(ALICE)[0]!;
     reverse({ opened });
     expect(held()).toEqual([-lots(1)]);
   });
