@@ -95,8 +95,9 @@ test('R6: a position is reversed as a second reading of the rules of risk says',
       seen.expectAll([
         ...['reversed long', 'reversed short', 'reversed in one-way mode'],
         ...['reversed by isolated margin', 'reverse closed a part'],
-        // The house, the contract, the position, nobody to close with, the right to open, the tier and the margin.
-        ...[1016, 4014, 4009, 3013, 6070, 4004, 4002].map((code) => `reverse refused ${code}`),
+        'reverse that may not open',
+        // The house, the contract, the position, nobody to close with, the right to open, and the margin.
+        ...[1016, 4014, 4009, 3013, 6070, 4002].map((code) => `reverse refused ${code}`),
         // Nobody is there after the close, or too little margin.
         ...[3013, 4002].map((code) => `reverse closed only ${code}`),
       ]),
