@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { Chance } from '../sim/chance.ts';
 import { quicklyFound, theftClasses } from './classes.ts';
 import { openedBy } from './closed.ts';
-import type { Game, Move } from './grammar.ts';
+import { Coalition } from './coalition.ts';
+import { coins } from './coins.ts';
+import { type Game, Grammar, type Move, type Weights } from './grammar.ts';
+import { userOf } from './moves/means.ts';
+import type { Sign } from './orders.ts';
+import { aimOf, reversalAt, reversedStarts } from './plan.ts';
 import { Ground } from './play.ts';
 import { findTheft, Search } from './search.ts';
-import { makeWorld } from './world.ts';
+import { makeWorld, Stage } from './world.ts';
 
 const SEED = Number(process.env.THIEF_SEED ?? 4);
 
@@ -60,6 +66,35 @@ describe('what befalls a coin is no theft', () => {
       }
     }
   });
+});
+
+test('an account turns round the position that it has, whichever side the move names', () => {
+  const exchange = new Stage(makeWorld('new', SEED, 'futures')).open();
+  const coalition = new Coalition(exchange);
+  exchange.advance(1_000);
+  const move = { who: 0, friend: 1, coin: 1, side: 1, offset: 0, share: 0.02, count: 0 } as const;
+  const held = (sign: Sign) => exchange.position(userOf(0), coins[1]!.contract.id, sign)?.lots ?? 0;
+  coalition.make({ ...move, kind: 'meet' });
+  const lots = held(1);
+  expect(lots).toBeGreaterThan(0);
+  coalition.make({ ...move, kind: 'reverse', side: -1 });
+  expect([held(1), held(-1)]).toEqual([0, lots]);
+});
+
+test('a search draws a named kind only where its aim names it', () => {
+  const drawn = (weights: Weights) => {
+    const grammar = new Grammar(new Chance(SEED), weights, [0]);
+    return Array.from({ length: 500 }, () => grammar.randomMove().kind).includes('reverse');
+  };
+  expect([
+    drawn({}),
+    drawn(aimOf('futures')!.aim.weights),
+    drawn(aimOf('both')!.aim.weights),
+  ]).toEqual([false, false, false]);
+  expect(reversedStarts.map((start) => drawn(aimOf(reversalAt(start))!.aim.weights))).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test('the same seed plays the same games', () => {

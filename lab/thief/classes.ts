@@ -1,6 +1,6 @@
 import type { Fact } from './facts.ts';
 import type { Move, MoveKind, Weights } from './grammar.ts';
-import { moveKinds } from './grammar.ts';
+import { moveKinds, namedKinds } from './grammar.ts';
 import { climb, harmOf } from './score.ts';
 import type { Aim } from './search.ts';
 import type { Start } from './starts.ts';
@@ -40,7 +40,8 @@ const ofBoth: readonly MoveKind[] = [
   'wait',
 ];
 const spotKinds: readonly MoveKind[] = [...ofSpot, ...ofBoth];
-const futuresKinds = moveKinds.filter((kind) => !ofSpot.includes(kind));
+const allKinds = moveKinds.filter((kind) => !namedKinds.has(kind));
+const futuresKinds = allKinds.filter((kind) => !ofSpot.includes(kind));
 const [BTC, AVAX] = [0, 1] as const;
 
 /** Everybody at the highest leverage, and the first account in one-way mode. */
@@ -351,11 +352,21 @@ export function anyHarm(start: Start, harmMax: number, rateMax: number): Aim {
   };
 }
 
+/** The same by accounts that turn positions round, beside what a plan about one coin is made of. */
+export function anyReversal(start: Start, harmMax: number, rateMax: number): Aim {
+  return {
+    ...anyHarm(start, harmMax, rateMax),
+    coins: [AVAX],
+    opening: [highestLeverage],
+    weights: only(['reverse', 'open', 'close', 'hunt', 'meet', 'hold']),
+  };
+}
+
 /** Events of the world are rarer than moves of accounts; resting and meeting are more frequent. */
 function weightsOf(start: Start): Weights {
   const isSpot = start === 'spot' || start === 'hunted-spot';
   const isBoth = start === 'both' || start === 'reached';
-  const kinds = isSpot ? spotKinds : isBoth ? moveKinds : futuresKinds;
+  const kinds = isSpot ? spotKinds : isBoth ? allKinds : futuresKinds;
   const often: readonly MoveKind[] = ['sweep', 'stand', 'meet', 'rest', 'open', 'burn'];
   const seldom: readonly MoveKind[] = ['silence', 'halt', 'gap'];
   const weightOf = (kind: MoveKind) => (seldom.includes(kind) ? 1 : often.includes(kind) ? 6 : 3);

@@ -71,6 +71,8 @@ export class Coalition {
       case 'close':
       case 'rest-close':
         return this.close(move);
+      case 'reverse':
+        return this.reverse(move);
       case 'wait':
       case 'silence':
       case 'halt':
@@ -167,6 +169,16 @@ export class Coalition {
       ...(isOpening ? {} : closing),
     };
     this.send(move, contractOrder(id, isOpening ? side : opposite, 0, lots, more));
+  }
+
+  /** The position on the move's side, or the one that there is. */
+  private reverse({ coin, side, who }: Move): void {
+    const { id } = coins[coin]!.contract;
+    const opposite: Sign = side === 1 ? -1 : 1;
+    const held = this.means.lotsOf(who, id, side) > 0 ? side : opposite;
+    const positionSide = this.means.sideOfPosition(who, held);
+    const value = { contract: id, positionSide };
+    this.exchange.send(userOf(who), { case: 'reversePosition', value });
   }
 
   private close(move: Move): void {

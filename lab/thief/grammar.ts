@@ -46,11 +46,15 @@ export const moveKinds = [
   'halt',
   'gap',
   'wait',
+  'reverse',
 ] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
 /** Moves that no account makes: they happen to a coin, at the worst of times. */
 export const weatherKinds: ReadonlySet<MoveKind> = new Set(['silence', 'halt', 'gap', 'wait']);
+
+/** Moves that come only in searches which name them, so that all others draw the games that they always drew. */
+export const namedKinds: ReadonlySet<MoveKind> = new Set(['reverse']);
 
 /** The unit of a move that takes time. */
 export const TENTH_MS = 100;
@@ -77,7 +81,7 @@ export interface Move {
 /** Moves of a coalition, in order, at once unless one of them waits. */
 export type Game = readonly Move[];
 
-/** How often a search begins with each kind; others have weight 1, 0 never comes. */
+/** How often a search begins with each kind; others have weight 1, named ones 0, which never comes. */
 export type Weights = Readonly<Partial<Record<MoveKind, number>>>;
 
 const MOVES_MAX = 24;
@@ -108,7 +112,10 @@ export class Grammar {
   constructor(chance: Chance, weights: Weights, coinsUsed: readonly number[]) {
     this.chance = chance;
     this.coinsUsed = coinsUsed;
-    this.kinds = moveKinds.flatMap((kind) => Array<MoveKind>(weights[kind] ?? 1).fill(kind));
+    this.kinds = moveKinds.flatMap((kind) => {
+      const usual = namedKinds.has(kind) ? 0 : 1;
+      return Array<MoveKind>(weights[kind] ?? usual).fill(kind);
+    });
   }
 
   /** Often the next move is about the same coin and accounts. */
@@ -313,6 +320,8 @@ export function wordsOf(move: Move): string {
       return `${who} ${count === 0 ? 'opens' : 'closes'} ${symbol} ${long} by market, ${part}`;
     case 'close':
       return `${who} closes ${symbol} ${long} up to ${at}, ${part}`;
+    case 'reverse':
+      return `${who} turns its position of ${symbol} round`;
     case 'rest-close':
       return `${who} rests a close of ${symbol} ${long} at ${at}, ${part}`;
     case 'trigger':

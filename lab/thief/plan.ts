@@ -1,4 +1,4 @@
-import { anyHarm, anyTheft, theftClasses } from './classes.ts';
+import { anyHarm, anyReversal, anyTheft, theftClasses } from './classes.ts';
 import { HARM_MAX, openedBy, PROFIT_RATE_MAX } from './closed.ts';
 import type { Rules } from './rules.ts';
 import type { Aim } from './search.ts';
@@ -20,10 +20,13 @@ const GAMES_OF_SHARD = 20_000;
  * nobody looks for harm.
  */
 export const harmedStarts: readonly Start[] = starts.filter((start) => start !== 'reached');
+/** Where who turns positions round meets stops of others, and positions and bots that the index comes near to. */
+export const reversedStarts: readonly Start[] = ['stops', 'hunted'];
 /** Each round searches for anything in every world, on contracts more often, and for each class. */
 const aimsOfRound: readonly string[] = [
   ...starts,
   ...harmedStarts.map(harmAt),
+  ...reversedStarts.map(reversalAt),
   'futures',
   'both',
   'futures',
@@ -36,6 +39,11 @@ const aimsOfRound: readonly string[] = [
 /** The name of the aim that looks for harm in a world of this start. */
 export function harmAt(start: Start): string {
   return `harm-${start}`;
+}
+
+/** The name of the aim that turns positions round in a world of this start. */
+export function reversalAt(start: Start): string {
+  return `reverse-${start}`;
 }
 
 /**
@@ -79,6 +87,8 @@ export function aimOf(name: string): PlannedAim | null {
   if (start) return { start, aim: anyTheft(start, PROFIT_RATE_MAX) };
   const harmed = harmedStarts.find((each) => harmAt(each) === name);
   if (harmed) return { start: harmed, aim: anyHarm(harmed, HARM_MAX, PROFIT_RATE_MAX) };
+  const reversed = reversedStarts.find((each) => reversalAt(each) === name);
+  if (reversed) return { start: reversed, aim: anyReversal(reversed, HARM_MAX, PROFIT_RATE_MAX) };
   const theft = theftClasses.find(({ id }) => id === name);
   if (!theft) return null;
   const isFound: Aim['isFound'] = (result) =>

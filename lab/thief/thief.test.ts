@@ -4,7 +4,15 @@ import { theftClasses } from './classes.ts';
 import { closedThefts, openedBy } from './closed.ts';
 import { gainsOf } from './gains.ts';
 import { wordsOf } from './grammar.ts';
-import { aimOf, controlsOf, harmAt, harmedStarts, shardsOf } from './plan.ts';
+import {
+  aimOf,
+  controlsOf,
+  harmAt,
+  harmedStarts,
+  reversalAt,
+  reversedStarts,
+  shardsOf,
+} from './plan.ts';
 import { Ground } from './play.ts';
 import type { Rules } from './rules.ts';
 import { Search } from './search.ts';
@@ -17,7 +25,12 @@ const SEED = Number(process.env.THIEF_SEED ?? 1);
 const GAMES = Number(process.env.THIEF_GAMES ?? rounds({ commit: 1_300, all: 4_000 }));
 const TIMEOUT_MS = 3_600_000;
 
-const names = [...starts, ...harmedStarts.map(harmAt), ...theftClasses.map(({ id }) => id)];
+const names = [
+  ...starts,
+  ...harmedStarts.map(harmAt),
+  ...reversedStarts.map(reversalAt),
+  ...theftClasses.map(({ id }) => id),
+];
 const aims = names.map((name) => ({ name, ...aimOf(name)! }));
 
 /** The search must find nothing only once every known theft is closed. */

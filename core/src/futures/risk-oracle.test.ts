@@ -11,16 +11,18 @@ import { agree } from '../fixtures/agree.ts';
 import { USDT } from '../fixtures/desk.ts';
 import { FuturesOracle } from '../fixtures/futures-oracle/futures-oracle.ts';
 import { anyStaleSteps } from '../fixtures/futures-oracle/stale-steps.ts';
-import { anyTradeSteps } from '../fixtures/futures-oracle/trade-steps.ts';
+import { anyReversedSteps, anyTradeSteps } from '../fixtures/futures-oracle/trade-steps.ts';
 import { anyWalledLogs } from '../fixtures/futures-oracle/trade-walls.ts';
 import { type TradeStep, tradeOpening, UNIT } from '../fixtures/futures-oracle/trade-world.ts';
 import { assertReaching } from '../fixtures/reaching.ts';
 import { rounds } from '../fixtures/test-length.ts';
 
 /** Of some 300 commands each. */
-const RUNS = rounds({ commit: 56, all: 600 });
-/** Of five logs of some 300 commands each. */
+const RUNS = rounds({ commit: 40, all: 600 });
+/** Of six logs of some 300 commands each. */
 const WALLED_RUNS = rounds({ commit: 4, all: 40 });
+/** Of some 150 commands each. */
+const REVERSED_RUNS = rounds({ commit: 48, all: 1_600 });
 /** Of some 50 commands each. */
 const STALE_RUNS = rounds({ commit: 16, all: 400 });
 /** At most one log in this number may end early: the rules leave open whose liquidation comes first. */
@@ -84,6 +86,24 @@ const reached = [
   ...[1, 2, 3, 4, 7, 9, 10, 11, 20, 21, 22, 23].map((reason) => `contractOrderClosed ${reason}`),
 ];
 
+test('R6: a position is reversed as a second reading of the rules of risk says', () => {
+  const seen = new Seen();
+  assertReaching(
+    fc.property(anyReversedSteps, (steps) => play(steps, seen)),
+    { numRuns: REVERSED_RUNS, seed: 6 },
+    () =>
+      seen.expectAll([
+        ...['reversed long', 'reversed short', 'reversed in one-way mode'],
+        ...['reversed by isolated margin', 'reverse closed a part'],
+        'reverse that may not open',
+        // The house, the contract, the position, nobody to close with, the right to open, and the margin.
+        ...[1016, 4014, 4009, 3013, 6070, 4002].map((code) => `reverse refused ${code}`),
+        // Nobody is there after the close, or too little margin.
+        ...[3013, 4002].map((code) => `reverse closed only ${code}`),
+      ]),
+  );
+});
+
 test('R7: an order meets as many as one turn may, and a cancel of all ends as many as one command may', () => {
   const seen = new Seen();
   assertReaching(
@@ -95,6 +115,8 @@ test('R7: an order meets as many as one turn may, and a cancel of all ends as ma
       seen.expectAll([
         ...['order that met a wall', 'woken order that met a wall', 'order that may rest went on'],
         ...['order that cannot rest went on', 'order that goes on waited for an open contract'],
+        'reverse met a wall',
+        'reverse left a part in one-way mode',
         ...['cancel of all went on', 'cancel of all spared what was halted since'],
       ]),
   );

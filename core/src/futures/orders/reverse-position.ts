@@ -52,9 +52,9 @@ export function reversePosition(state: State, command: Command, body: ReversePos
   // ---- Nothing below can fail. ----
   const id = startOrder(state, command, closing, plan, command.key);
   const opening = openingOrder(contract, leg, body, closedLots(state, id));
-  const admitted =
-    opening.quantityLots > 0 ? admitContractOrder(state, user, opening) : refusal(Code.noLiquidity);
-  if (admitted instanceof Refusal) return endTurn(state, id);
+  const wouldClose = futures.accounts.isOneWay(user) && futures.holdings.lots[leg]! > 0;
+  const admitted = wouldClose ? null : admitContractOrder(state, user, opening);
+  if (!admitted || admitted instanceof Refusal) return endTurn(state, id);
   carryOutContractOrder(state, command, opening, admitted, '');
 }
 
@@ -82,7 +82,8 @@ function refuseOtherSide(
     refuseOrder(state, user, opening) ??
     refuseOpening(state, contract, leg ^ 1, lots, { highestTicks: markTicks });
   if (refused) return refused;
-  const { equity, initial, ordered } = crossFigures(state, user);
+  const { equity, initial, ordered, isStale } = crossFigures(state, user);
+  if (isStale) return refusal(Code.markStale);
   const notional = notionalOf(markTicks, lots, unit);
   const fee = shareCeil(notional, rules.takerRate);
   const leverage = holdings.leverage[leg >> 1]!;
@@ -103,12 +104,11 @@ function freedMargin({ futures }: State, leg: number, notional: number): bigint 
 function closingOrder(
   contract: Contract,
   leg: number,
-  { positionSide, opened }: ReversePosition,
+  { positionSide }: ReversePosition,
   lots: number,
 ): PlaceContractOrder {
   const side = signOf(leg) === 1 ? Side.SELL : Side.BUY;
-  const order = marketOrder(contract, side, positionSide, lots);
-  return { ...order, reduceOnly: true, ...(opened !== undefined && { opened }) };
+  return { ...marketOrder(contract, side, positionSide, lots), reduceOnly: true };
 }
 
 function openingOrder(
