@@ -167,6 +167,19 @@ export class FuturesState {
     upper.delete(holding);
   }
 
+  /** One that was taken and cannot be liquidated now counts as queued, but has no turn before `queueAgain`. */
+  setAside(holding: number): void {
+    this.holdings.isDue[holding] = 1;
+  }
+
+  /** Those that were set aside, in this order, behind all others. */
+  queueAgain(holdings: readonly number[]): void {
+    for (const holding of holdings) {
+      this.holdings.isDue[holding] = 0;
+      this.enqueue(holding);
+    }
+  }
+
   /** The next holding that waits for liquidation, or -1. */
   dequeue(): number {
     if (this.dueFrom === this.due.length) return -1;

@@ -93,7 +93,7 @@ export function pendingRisk(state: State): {
   return { pendingLiquidations, pendingFunding };
 }
 
-/** Takes up to `stepsMax` steps; holdings with a stale mark go on waiting. */
+/** Takes up to `stepsMax` steps; holdings with a stale mark, or in a halted contract, go on waiting in their order. */
 function advance(state: State, stepsMax: number): void {
   const { futures } = state;
   // Half of the steps at most, so that liquidations that are known do not wait.
@@ -107,19 +107,22 @@ function advance(state: State, stepsMax: number): void {
     steps += quotientFloor(looked, HOLDINGS_OF_STEP) + 1;
   }
   refreshDirty(state);
-  const stale: number[] = [];
+  const waiting: number[] = [];
   for (; steps < stepsMax && futures.dueCount > 0; steps += 1) {
     // A step may sell to as many orders as one order may meet.
     if (futures.makersLeft < MAKERS_OF_ORDER_MAX) break;
     const holding = futures.dequeue();
-    if (!liquidate(state, holding)) stale.push(holding);
+    if (!liquidate(state, holding)) {
+      futures.setAside(holding);
+      waiting.push(holding);
+    }
     refreshDirty(state);
     if (futures.triggered.count > 0) {
       runTriggered(state);
       refreshDirty(state);
     }
   }
-  for (const holding of stale) futures.enqueue(holding);
+  futures.queueAgain(waiting);
 }
 
 /** Opens a funding instant once its time has come; one for all that were missed (F25). */

@@ -13,7 +13,7 @@ export function ToastHost() {
       role="log"
       aria-live="polite"
       // Under the bar, where no table has a row: over the header's end, on a phone over its name.
-      className="pointer-events-none fixed inset-x-0 top-[calc(var(--bar)+8px)] z-60 flex flex-col items-center gap-2 px-4 tablet:left-auto tablet:items-end tablet:px-2"
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--bar)+8px)] z-45 flex flex-col items-center gap-2 px-4 tablet:left-auto tablet:items-end tablet:px-2"
     >
       {toasts.map((toast) => (
         <div

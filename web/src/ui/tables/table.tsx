@@ -175,7 +175,7 @@ export function Table<Row>({
       {/* What Tab leads to scrolls clear of the column at hand and of the signs at the edges. */}
       <div
         ref={scroller}
-        className="relative overflow-x-auto [&_td:not(:last-child)_*]:scroll-mr-(--end) [&_td:not(:last-child)_*]:scroll-ml-10"
+        className="relative overflow-x-auto [&_:is(td,th):not(:last-child)_*]:scroll-mr-(--end) [&_:is(td,th):not(:last-child)_*]:scroll-ml-10"
         style={{ '--end': `${edges.atHandWidth + SIGN_WIDTH}px` } as CSSProperties}
       >
         <table
@@ -197,7 +197,9 @@ export function Table<Row>({
                     scope="col"
                     {...(isFixed && { style: { width: column.width } })}
                     aria-sort={column.sortable ? order : undefined}
-                    {...(column.headEnd !== undefined && { 'aria-label': column.title })}
+                    {...((column.sortable || column.headEnd !== undefined) && {
+                      'aria-label': column.title,
+                    })}
                     {...(onMove && draggedHead(column.id, onMove))}
                     className={classNames(
                       'h-9 px-2 font-normal first:pl-3 last:pr-3 tablet:px-3 tablet:first:pl-4 tablet:last:pr-4',
