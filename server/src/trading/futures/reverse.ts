@@ -24,15 +24,18 @@ export function reverseRoute(dependencies: FuturesDependencies): Implementation 
       const value = { contract: id, positionSide, opened };
       const outcome = await engine.submit({ user, key, body: { case: 'reversePosition', value } });
       const repeated = acceptedOrThrow(outcome, live.catalog, contract);
-      const isReversed = repeated
+      const hasOrder = repeated
         ? await hasOpened(records, user, key, repeated)
         : ordersOf(outcome, user).length > 1;
-      const other = live.futures.position(user, id, oppositeSide(positionSide));
+      // The other side of hedge mode may have been open before.
+      const other = hasOrder
+        ? live.futures.position(user, id, oppositeSide(positionSide))
+        : undefined;
       const placed = placementOf(lastOf(outcome, user), repeated, contract, key, other);
       return {
         positionCode: positionCode({ contract: id, positionSide, opened }),
         ...placed,
-        isReversed,
+        isReversed: hasOrder && /[1-9]/.test(placed.dealQuantity),
       };
     };
     return answerNotFoundUnlessOwner(reverse, () => records.hasPosition(user, code));
