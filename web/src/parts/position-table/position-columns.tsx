@@ -22,15 +22,20 @@ import { CloseFields, ExitFields } from './row-fields.tsx';
 const distanceOfRow = ({ numbers }: PositionRow) =>
   numbers && distanceOf(numbers.markPrice, numbers.liqPrice);
 
-/**
- * The columns of open positions.
- *
- * `isTablet`: there is room for six columns, so what a position risks is in sight, and where it began comes after.
- * `isWorked`: exits and the close are fields of the row.
- */
+/** How a table of positions is drawn. */
+interface PositionTableShape {
+  /** There is room for six columns: what a position risks is in sight, and where it began comes after. */
+  readonly isTablet: boolean;
+  /** Exits and the close are fields of the row; the exits stand where they are in sight. */
+  readonly isWorked: boolean;
+  /** There is room for shares of the quantity beside it. */
+  readonly isRoomy: boolean;
+}
+
+/** The columns of open positions. */
 export function positionColumns(
   t: Translate,
-  { isTablet, isWorked }: { readonly isTablet: boolean; readonly isWorked: boolean },
+  { isTablet, isWorked, isRoomy }: PositionTableShape,
 ): readonly Column<PositionRow>[] {
   const right = { align: 'right' } as const;
   const entry: Column<PositionRow> = {
@@ -40,6 +45,13 @@ export function positionColumns(
     title: t('orders.entryPrice'),
     cell: (row) => <EntryCell row={row} />,
     compare: byDecimal(({ position }) => position.price),
+  };
+  const exits: Column<PositionRow> = {
+    ...right,
+    id: 'exits',
+    width: isWorked ? 262 : 104,
+    title: t('futuresForm.tpSl'),
+    cell: (row) => (isWorked ? <ExitFields row={row} /> : <ExitsCell row={row} />),
   };
   return [
     {
@@ -58,6 +70,7 @@ export function positionColumns(
       cell: (row) => <SizeCell row={row} />,
     },
     ...(isTablet ? [] : [entry]),
+    ...(isWorked ? [exits] : []),
     {
       ...right,
       id: 'mark',
@@ -108,13 +121,7 @@ export function positionColumns(
       compare: byDecimal(({ position }) => subtractDecimals(position.realised, position.costs)),
       cell: (row) => <RealisedCell row={row} />,
     },
-    {
-      ...right,
-      id: 'exits',
-      width: isWorked ? 238 : 104,
-      title: t('futuresForm.tpSl'),
-      cell: (row) => (isWorked ? <ExitFields row={row} /> : <ExitsCell row={row} />),
-    },
+    ...(isWorked ? [] : [exits]),
     {
       align: 'center',
       id: 'lights',
@@ -126,7 +133,7 @@ export function positionColumns(
     {
       ...right,
       id: 'close',
-      width: isWorked ? 460 : 190,
+      width: isWorked ? (isRoomy ? 460 : 372) : 190,
       title: t('futuresPanel.closeOrAdd'),
       className: atHand,
       cell: (row) => (isWorked ? <CloseFields row={row} /> : <PositionActions row={row} />),

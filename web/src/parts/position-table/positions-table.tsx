@@ -1,4 +1,4 @@
-import { useDevice } from '../../data/device/device.ts';
+import { useDevice, useIsRoomy } from '../../data/device/device.ts';
 import type { Loadable } from '../../data/server/loadable.ts';
 import { useText } from '../../lib/i18n.ts';
 import { type Density, OrdersTable } from '../orders/orders-table.tsx';
@@ -20,6 +20,7 @@ export function PositionsTable(props: PositionsTableProps) {
   const { loaded, emptyText, density = 'dense', isWorked = false } = props;
   const t = useText();
   const device = useDevice();
+  const isRoomy = useIsRoomy();
   const { data, ...load } = loaded;
   return (
     <>
@@ -27,7 +28,7 @@ export function PositionsTable(props: PositionsTableProps) {
         label={t('orders.positions')}
         layoutName="positions"
         density={density}
-        columns={positionColumns(t, { isTablet: device === 'tablet', isWorked })}
+        columns={positionColumns(t, { isTablet: device === 'tablet', isWorked, isRoomy })}
         rows={data}
         rowKey={({ position }) => position.code}
         card={(row) => <PositionCard row={row} />}

@@ -96,6 +96,13 @@ describe('exits are fields', () => {
     expect(bodies(EXITS)).toEqual([]);
   });
 
+  test('nothing is taken away, and nothing said, where nothing waits', async () => {
+    const { user, bodies } = await opens();
+    await user.type(field('Stop loss'), '0{Enter}');
+    expect([bodies(CANCEL), bodies(EXITS)]).toEqual([[], []]);
+    expect(screen.queryByText(/canceled/i)).toBeNull();
+  });
+
   test('what the rules refuse is said, stays in the field, and is not sent', async () => {
     const { user, bodies } = await opens();
     await user.type(field('Take profit'), '50000{Enter}');

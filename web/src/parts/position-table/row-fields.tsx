@@ -36,7 +36,7 @@ function ExitField({ row, kind }: RowProps & { readonly kind: ExitKind }) {
     return (
       <button
         type="button"
-        className="w-21 truncate text-right hover:underline"
+        className="w-24 truncate text-right hover:underline"
         aria-label={name}
         onClick={() => openFuturesDialog({ kind: 'exits', code: position.code })}
       >
@@ -64,7 +64,7 @@ function ExitField({ row, kind }: RowProps & { readonly kind: ExitKind }) {
         label={name}
         labelPlace="hidden"
         size="small"
-        className="w-21"
+        className="w-24"
         placeholder={kind === 'takeProfit' ? t('futuresPanel.tp') : t('futuresPanel.sl')}
         value={value}
         onValue={setTyped}
@@ -137,7 +137,7 @@ export function CloseFields({ row: { position } }: RowProps) {
         <button
           key={percent}
           type="button"
-          className="rounded bg-field px-1 py-0.5 text-ink-2 text-tiny hover:bg-track hover:text-ink"
+          className="rounded bg-field px-1 py-0.5 text-ink-2 text-tiny hover:bg-track hover:text-ink max-roomy:hidden"
           aria-label={t('futuresPanel.percentToClose', { percent })}
           onClick={() =>
             setTyped(percent === 100 || !rules ? null : shareOfQuantity(rules, held, percent))

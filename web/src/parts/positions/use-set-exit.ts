@@ -44,7 +44,7 @@ export function useSetExit() {
     async (change: ExitChange): Promise<boolean> => {
       const { position, kind, exit, triggerPrice } = change;
       const context = contextOf(position);
-      if (!context) return false;
+      if (!context || (!triggerPrice && !exit)) return false;
       const form = formOf(change);
       if (triggerPrice) {
         const problem = exitProblem(kind, form[kind], form.isLimit, context);
