@@ -215,7 +215,7 @@ function commandOf(
   return { ...sent, user: owner, body: { case: body.case, value: { ...body.value, ...named } } };
 }
 
-/** Orders that give way are told as places among the exits that the position got, counted from the last. */
+/** Replaced orders are numbered among the position's exits, counted from the last. */
 function exitsMeant(
   user: number,
   { case: name, value }: Extract<CommandBody, { case: 'setPositionExits' }>,
