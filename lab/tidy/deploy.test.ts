@@ -308,7 +308,7 @@ describe('the compose file', () => {
 describe('the wall between the exchange and its signers', () => {
   const { services } = parse(read('compose.yaml'));
   const valueIn = (unit: string, key: string) =>
-    new RegExp(`^${key}=(.*)$`, 'm').exec(read(`deploy/${unit}`))?.[1];
+    new RegExp(`^${key}=(.*)$`, 'm').exec(read(`deploy/systemd/${unit}`))?.[1];
   const mounts = (name: string): string[] => services[name].volumes;
   const placeOf = (mount: string) => mount.split(':')[1] ?? '';
 
@@ -329,7 +329,7 @@ describe('the wall between the exchange and its signers', () => {
     expect(hidden(other)).toEqual(['/var/lib/bourse', '/var/backups/bourse', '/etc/bourse.env']);
     expect(valueIn(own, 'EnvironmentFile')).toBe('/etc/bourse.env');
     expect(valueIn(other, 'EnvironmentFile')).toBe('/etc/bourse-signer.env');
-    expect(read(`deploy/${own}`)).not.toContain('ReadWritePaths');
+    expect(read(`deploy/systemd/${own}`)).not.toContain('ReadWritePaths');
     const [program = '', , script = ''] = (valueIn(other, 'ExecStart') ?? '').split(' ');
     expect(existsSync(join(ROOT, program.replace('/srv/bourse/', '')))).toBe(true);
     expect(read('server/build.mjs')).toContain(`/${/dist\/(\S+)\.js/.exec(script)?.[1]}'`);
@@ -392,7 +392,7 @@ function schemaOf(schema: object): object {
 }
 
 describe('the unit of systemd', () => {
-  const unit = read('deploy/bourse.service');
+  const unit = read('deploy/systemd/bourse.service');
   const value = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1];
 
   test('starts what is there as nobody special, and not again what was refused', () => {
@@ -422,7 +422,7 @@ describe('the unit of systemd', () => {
 });
 
 describe('the units of the nightly backup', () => {
-  const unit = read('deploy/bourse-backup.service');
+  const unit = read('deploy/systemd/bourse-backup.service');
 
   test('start the tool by no shell, with the variables of the exchange, beside it and after it', () => {
     const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
@@ -432,7 +432,7 @@ describe('the units of the nightly backup', () => {
     expect(words.join(' ')).toBe('backup --into /var/backups/bourse --keep 30');
     expect(unit).toContain('\nEnvironmentFile=/etc/bourse.env\n');
     expect(unit).toContain('\nLimitCORE=0\n');
-    expect(read('deploy/bourse-backup.timer')).toContain('\nPersistent=true\n');
+    expect(read('deploy/systemd/bourse-backup.timer')).toContain('\nPersistent=true\n');
   });
 });
 
@@ -440,10 +440,10 @@ const analyze = '/usr/bin/systemd-analyze';
 if (!existsSync(analyze)) console.log('There is no systemd-analyze here: units are not verified.');
 describe.skipIf(!existsSync(analyze))('systemd', () => {
   test.each([
-    ...['bourse.service', 'bourse-signer.service'],
+    ...['bourse.service', 'bourse@.service', 'bourse-signer.service'],
     ...['bourse-backup.service', 'bourse-backup.timer'],
   ])('knows each line of %s', (name) => {
-    const file = join(ROOT, 'deploy', name);
+    const file = join(ROOT, 'deploy/systemd', name);
     const { stderr } = spawnSync(analyze, ['verify', '--recursive-errors=no', file], {
       encoding: 'utf8',
     });
@@ -452,10 +452,11 @@ describe.skipIf(!existsSync(analyze))('systemd', () => {
 
   test.each([
     ['bourse.service', 1.5],
+    ['bourse@.service', 1.5],
     ['bourse-signer.service', 1.5],
     ['bourse-backup.service', 1.3],
   ])('calls %s safe', (name, most) => {
-    const file = join(ROOT, 'deploy', name);
+    const file = join(ROOT, 'deploy/systemd', name);
     const { stdout } = spawnSync(analyze, ['security', '--offline=true', file], {
       encoding: 'utf8',
     });
