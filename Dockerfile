@@ -8,7 +8,7 @@ RUN npm run install:production -- /srv/bourse
 FROM debian:bookworm-20250908-slim
 RUN useradd --system --uid 10001 --home-dir /srv/bourse --shell /usr/sbin/nologin bourse \
   && useradd --system --uid 10002 --gid bourse --home-dir /srv/bourse --shell /usr/sbin/nologin bourse-signer \
-  && install -d -o bourse -g bourse -m 700 /var/lib/bourse \
+  && install -d -o bourse -g bourse -m 700 /var/lib/bourse /var/lib/bourse/keys \
   && install -d -o bourse-signer -g bourse -m 700 /var/lib/bourse-signer /etc/bourse-signer \
   && install -d -o bourse-signer -g bourse -m 750 /run/bourse-signer
 COPY --from=build /srv/bourse /srv/bourse

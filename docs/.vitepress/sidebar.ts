@@ -44,6 +44,7 @@ export const sidebar: readonly SidebarGroup[] = [
       page('Treasury', '/operators/treasury'),
       page('Back up, restore, move', '/operators/backup'),
       page('Several machines', '/operators/several-machines'),
+      page('Kubernetes', '/operators/kubernetes'),
       page('Upgrade', '/operators/upgrade'),
       page('Keys', '/operators/keys'),
       page('Resume after a halt', '/operators/resume'),
