@@ -9,7 +9,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Spot' });
 const rows = (page: Page) => table(page).locator('tbody tr');
 
 async function pairs(page: Page): Promise<string[]> {
-  return rows(page).locator('td:first-child').allTextContents();
+  return rows(page).locator('td:first-child [data-pair]').allTextContents();
 }
 
 async function openMarkets(path = '/market', options = {}) {
@@ -29,8 +29,8 @@ test('tabs are in the address, search filters by symbol and name and ends with t
   await expect
     .poll(titles)
     .toEqual([
-      ...['Trading pair', 'Latest price', '24h Change', '24h High', '24h Low', '24h Turnover'],
-      'Operation',
+      ...['Trading pair', 'Latest price', '24h Change', 'Trend', '24h High', '24h Low'],
+      ...['24h Volume', '24h Turnover', 'Operation'],
     ]);
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.fill('eth');

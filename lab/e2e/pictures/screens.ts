@@ -64,6 +64,7 @@ const screens: readonly Screen[] = [
   { name: 'market', path: '/market', isWhole: true },
   { name: 'market-favorites', path: '/market?tab=favorites' },
   { name: 'market-futures', path: '/market?tab=futures' },
+  { name: 'market-all', path: '/market?tab=all' },
   { name: 'market-guest', path: '/market', isGuest: true },
   { name: 'login', path: '/login', isGuest: true },
   { name: 'login-errors', path: '/login', isGuest: true, play: submitEmpty },

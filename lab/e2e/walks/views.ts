@@ -24,7 +24,7 @@ const futuresOrders = tabs('positions', 'open', 'history', 'position-history').m
  */
 const views: Readonly<Record<ScreenName, readonly [string, ...string[]] | typeof underWay>> = {
   home: [''],
-  market: tabs('favorites', 'spot', 'futures'),
+  market: tabs('favorites', 'spot', 'futures', 'all'),
   spot: phoneViews,
   futures: phoneViews,
   orders: [...tabs('open', 'history'), ...futuresOrders],

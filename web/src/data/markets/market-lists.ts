@@ -1,5 +1,19 @@
-import type { MarketItem } from '@bourse/contract/routes/market.ts';
+import type { ContractItem, MarketItem } from '@bourse/contract/routes/market.ts';
 import { compareDecimals } from '../../lib/decimal.ts';
+import type { FavouriteKind } from './favourites.ts';
+
+/** A spot market or a contract of a list that has both. */
+export type MarketRow = (MarketItem | ContractItem) & { readonly kind: FavouriteKind };
+
+/** Markets as rows of a list that has both kinds. */
+export const marketRowsOf = (
+  kind: FavouriteKind,
+  items: readonly (MarketItem | ContractItem)[],
+): readonly MarketRow[] => items.map((item) => ({ ...item, kind }));
+
+/** What longs pay shorts at the next instant, as a fraction; undefined of a spot market. */
+export const fundingRateOf = ({ quotation }: MarketRow): string | undefined =>
+  'fundingRate' in quotation ? quotation.fundingRate : undefined;
 
 /** How many rows the ranked lists show. */
 export const RANKED_ROWS = 5;

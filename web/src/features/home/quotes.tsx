@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useLiveQuotes } from '../../data/live/live-quotes.ts';
 import { type FavouriteKind, favouriteName, useFavourites } from '../../data/markets/favourites.ts';
-import { gainersOf, RANKED_ROWS } from '../../data/markets/market-lists.ts';
+import {
+  gainersOf,
+  type MarketRow,
+  marketRowsOf,
+  RANKED_ROWS,
+} from '../../data/markets/market-lists.ts';
 import {
   type MarketItem,
   type SpotMarkets,
   useContractMarkets,
 } from '../../data/markets/markets.ts';
 import type { Loadable } from '../../data/server/loadable.ts';
-import { directionOf, formatNumber, formatShort } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { FavouriteStar } from '../../parts/markets/favourite-star.tsx';
-import { PairLink, tradePath } from '../../parts/markets/pair-link.tsx';
+import { useMarketColumns } from '../../parts/markets/market-columns.tsx';
+import { tradePath } from '../../parts/markets/pair-link.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Badge } from '../../ui/figures/badge.tsx';
-import { Change } from '../../ui/figures/change.tsx';
-import { CoinIcon } from '../../ui/figures/coin-icon.tsx';
-import { Sparkline } from '../../ui/figures/sparkline.tsx';
 import { useNavigate } from '../../ui/layout/address.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
@@ -30,85 +30,23 @@ import { TrendCard } from './trend-card.tsx';
 
 const placeholders = Array.from({ length: RANKED_ROWS }, (_, index) => index);
 
-/** A market of the table; a favourite may be a contract. */
-interface Row {
-  readonly kind: FavouriteKind;
-  readonly item: MarketItem;
-}
+const shown: readonly string[] = ['name', 'price', 'change', 'trend', 'turnover', 'operation'];
 
-const rowsOf = (kind: FavouriteKind, items: readonly MarketItem[]): readonly Row[] =>
-  items.map((item) => ({ kind, item }));
-
-function useColumns(): readonly Column<Row>[] {
+/** Some columns of the market list; they are too few rows to sort. */
+function useColumns(): readonly Column<MarketRow>[] {
   const t = useText();
-  return [
-    {
-      id: 'crypto',
-      title: t('home.crypto'),
-      cell: ({ kind, item }) => (
-        <span className="flex items-center gap-1.5 tablet:gap-2.5">
-          <FavouriteStar kind={kind} pair={item.name} />
-          <CoinIcon coin={item.base} source={item.icon} size={24} />
-          <PairLink item={item} to={tradePath(kind, item)} />
-          {kind === 'contract' && <Badge>{t('markets.perpetual')}</Badge>}
-        </span>
-      ),
-    },
-    {
-      id: 'price',
-      title: t('markets.latestPrice'),
-      align: 'right',
-      cell: ({ item }) => (
-        <span className="font-semibold">
-          {formatNumber(item.quotation.latestPrice, item.precision)}
-        </span>
-      ),
-    },
-    {
-      id: 'change',
-      title: t('markets.change24h'),
-      align: 'right',
-      cell: ({ item }) => (
-        <Change percent={item.quotation.changePercent} className="font-semibold" />
-      ),
-    },
-    {
-      id: 'trend',
-      title: t('home.trend'),
-      align: 'right',
-      className: 'max-tablet:hidden',
-      cell: ({ item }) => (
-        <Sparkline values={item.klines} direction={directionOf(item.quotation.changePercent)} />
-      ),
-    },
-    {
-      id: 'turnover',
-      title: t('shell.turnover24h'),
-      align: 'right',
-      className: 'max-tablet:hidden',
-      cell: ({ item }) => formatShort(item.quotation.turnover),
-    },
-    {
-      id: 'operation',
-      title: t('markets.operation'),
-      align: 'right',
-      className: 'max-tablet:hidden',
-      cell: ({ kind, item }) => (
-        <Link
-          to={tradePath(kind, item)}
-          onClick={(event) => event.stopPropagation()}
-          className={buttonClass({ size: 'small', variant: 'outline' })}
-        >
-          {t('markets.trade')}
-        </Link>
-      ),
-    },
-  ];
+  return useMarketColumns('all')
+    .filter(({ id }) => shown.includes(id))
+    .map((column) => ({
+      ...column,
+      sortable: false,
+      ...(column.id === 'name' && { title: t('home.crypto') }),
+    }));
 }
 
 interface RowsProps {
   readonly label: string;
-  readonly rows: readonly Row[] | undefined;
+  readonly rows: readonly MarketRow[] | undefined;
   readonly error: string | null;
   readonly retry: () => void;
 }
@@ -134,8 +72,8 @@ function Rows({ label, rows, error, retry }: RowsProps) {
       label={label}
       columns={columns}
       rows={rows}
-      rowKey={({ kind, item }) => `${kind} ${item.symbol}`}
-      onRow={({ kind, item }) => navigate(tradePath(kind, item))}
+      rowKey={({ kind, symbol }) => `${kind} ${symbol}`}
+      onRow={(row) => navigate(tradePath(row.kind, row))}
       density="roomy"
       empty={
         <EmptyState
@@ -165,8 +103,8 @@ function Collected({ markets }: { readonly markets: Loadable<SpotMarkets> }) {
     favourites[kind].includes(favouriteName(item.name));
   const rows = markets.data &&
     contracts.data && [
-      ...rowsOf('spot', markets.data.list.filter(isChosen('spot'))),
-      ...rowsOf('contract', live(contracts.data.filter(isChosen('contract')))),
+      ...marketRowsOf('spot', markets.data.list.filter(isChosen('spot'))),
+      ...marketRowsOf('contract', live(contracts.data.filter(isChosen('contract')))),
     ];
   const failed = markets.data ? contracts : markets;
   return (
@@ -195,7 +133,7 @@ function PopularTable({ markets }: { readonly markets: Loadable<SpotMarkets> }) 
       ) : (
         <Rows
           label={t('markets.popular')}
-          rows={data && rowsOf('spot', data.HotList.slice(0, RANKED_ROWS))}
+          rows={data && marketRowsOf('spot', data.HotList.slice(0, RANKED_ROWS))}
           error={error}
           retry={retry}
         />

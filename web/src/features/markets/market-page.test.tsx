@@ -58,6 +58,7 @@ test('opens on Spot; the tab is in the address, and one that there is not is Spo
     ['Favorites', 'false'],
     ['Spot', 'true'],
     ['Futures', 'false'],
+    ['All', 'false'],
   ]);
   await user.click(screen.getByRole('tab', { name: 'Futures' }));
   await screen.findByRole('table', { name: 'Futures' });
@@ -122,7 +123,7 @@ test('a heading sorts the rows up, down and not at all', async () => {
     within(table)
       .getAllByRole('row')
       .slice(1)
-      .map((row) => row.querySelector('td')?.textContent);
+      .map((row) => row.querySelector('td [data-pair]')?.textContent);
   const order = () =>
     within(table)
       .getByRole('columnheader', { name: /24h Change/ })
@@ -151,4 +152,24 @@ test('another tab begins at its first page, and so does the way back', async () 
   await user.click(screen.getByRole('tab', { name: 'Spot' }));
   await screen.findByRole('table', { name: 'Spot' });
   expect(rows('Spot')).toBe(20);
+});
+
+test('spot and contracts stand in one list, which the address narrows', async () => {
+  startSession('token');
+  useFavourites.setState({ spot: ['ETH-USDT'], contract: [] });
+  const { user } = await opens('/market?tab=all');
+  const ways = () =>
+    within(screen.getByRole('table', { name: 'All' }))
+      .queryAllByRole('link', { name: 'Trade' })
+      .map((link) => link.getAttribute('href'));
+  await screen.findByRole('table', { name: 'All' });
+  expect(ways()).toEqual(['/spot/BTCUSDT', '/spot/ETHUSDT', '/futures/BTCUSDT']);
+  await user.click(screen.getByRole('radio', { name: 'Futures' }));
+  await waitFor(() => expect(ways()).toEqual(['/futures/BTCUSDT']));
+  expect(address()).toBe('/market?tab=all&product=futures');
+  await user.click(screen.getByRole('checkbox', { name: 'Favorites only' }));
+  await screen.findByText('No markets match your search');
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  await waitFor(() => expect(ways()).toEqual(['/spot/ETHUSDT']));
+  expect(address()).toBe('/market?tab=all&starred=1');
 });

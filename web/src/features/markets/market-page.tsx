@@ -2,14 +2,12 @@ import { useState } from 'react';
 import { useLiveQuotes } from '../../data/live/live-quotes.ts';
 import { useCoinName } from '../../data/markets/currencies.ts';
 import { useFavourites } from '../../data/markets/favourites.ts';
-import { gainersOf } from '../../data/markets/market-lists.ts';
+import { gainersOf, marketRowsOf } from '../../data/markets/market-lists.ts';
 import {
-  type MarketItem,
   type SpotMarkets,
   useContractMarkets,
   useSpotMarkets,
 } from '../../data/markets/markets.ts';
-import { type CoinName, searchMarkets } from '../../data/markets/search-markets.ts';
 import type { Loadable } from '../../data/server/loadable.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -18,23 +16,13 @@ import { useSearchParams } from '../../ui/layout/address.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Later } from '../../ui/states/later.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
-import type { Sorting } from '../../ui/tables/table.tsx';
+import { AllMarkets } from './all-markets.tsx';
 import { FavouriteCards } from './favourite-cards.tsx';
-import { pageOf, sortMarkets } from './market-rows.ts';
-import { MarketTable } from './market-table.tsx';
+import { MarketList } from './market-list.tsx';
 import { RankedCard } from './ranked-card.tsx';
 
-const tabs = ['favorites', 'spot', 'futures'] as const;
+const tabs = ['favorites', 'spot', 'futures', 'all'] as const;
 type MarketTab = (typeof tabs)[number];
-
-const PAGE_SIZES = [10, 20, 50, 100];
-const PAGE_SIZE = 20;
-const unsorted: Sorting = { column: '', order: 'none' };
-const placeholders = Array.from({ length: 10 }, (_, index) => index);
 
 const readTab = (text: string | null, otherwise: MarketTab): MarketTab =>
   tabs.find((tab) => tab === text) ?? otherwise;
@@ -46,61 +34,6 @@ function useFirstTab(): MarketTab {
   return useState<MarketTab>(() =>
     isAuth && spot.length + contract.length > 0 ? 'favorites' : 'spot',
   )[0];
-}
-
-function Placeholder() {
-  return (
-    <div className="flex flex-col">
-      <div className="h-9" />
-      {placeholders.map((index) => (
-        <div key={index} className="flex h-14 items-center border-line border-t px-4">
-          <Skeleton className="h-5 w-full" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-interface ListProps {
-  readonly kind: 'spot' | 'contract';
-  readonly loaded: Loadable<readonly MarketItem[]>;
-  readonly search: string;
-  readonly coinName: CoinName;
-}
-
-/** One product's table with its sorting and pages; a new search starts at the first page. */
-function MarketList({ kind, loaded, search, coinName }: ListProps) {
-  const t = useText();
-  const [sorting, setSorting] = useState(unsorted);
-  const [view, setView] = useState({ page: 1, pageSize: PAGE_SIZE, search });
-  const page = view.search === search ? view.page : 1;
-  const { data, error, retry } = loaded;
-
-  if (!data) return error ? <ErrorState message={error} onRetry={retry} /> : <Placeholder />;
-  const found = sortMarkets(searchMarkets(data, search, coinName), sorting);
-  return (
-    <Later instead={<Placeholder />}>
-      <MarketTable
-        kind={kind}
-        items={pageOf(found, page, view.pageSize)}
-        sorting={sorting}
-        onSorting={setSorting}
-        emptyText={search ? t('markets.noMarketsMatch') : t('markets.noMarketsListed')}
-      />
-      {found.length > 0 && (
-        <div className="border-line border-t px-4 py-3">
-          <Pager
-            page={page}
-            pageSize={view.pageSize}
-            total={found.length}
-            onPage={(next) => setView({ ...view, page: next, search })}
-            pageSizes={PAGE_SIZES}
-            onPageSize={(pageSize) => setView({ page: 1, pageSize, search })}
-          />
-        </div>
-      )}
-    </Later>
-  );
 }
 
 function RankedCards({ data, error }: Pick<Loadable<SpotMarkets>, 'data' | 'error'>) {
@@ -142,6 +75,8 @@ export function MarketPage() {
     NewList: live(spot.data.NewList),
   };
   const contracts = contract.data && liveContract(contract.data);
+  const spotRows = markets && marketRowsOf('spot', markets.list);
+  const contractRows = contracts && marketRowsOf('contract', contracts);
   const openTab = (next: MarketTab) => {
     setSearch('');
     setParameters({ tab: next }, { replace: true });
@@ -160,6 +95,7 @@ export function MarketPage() {
               { value: 'favorites', label: t('markets.favorites') },
               { value: 'spot', label: t('shell.spot') },
               { value: 'futures', label: t('shell.futures') },
+              { value: 'all', label: t('markets.all') },
             ]}
             value={tab}
             onValue={openTab}
@@ -183,8 +119,8 @@ export function MarketPage() {
         {tab === 'spot' && (
           <MarketList
             key="spot"
-            kind="spot"
-            loaded={{ ...spot, data: markets?.list }}
+            list="spot"
+            loaded={{ ...spot, data: spotRows }}
             search={search}
             coinName={coinName}
           />
@@ -192,8 +128,18 @@ export function MarketPage() {
         {tab === 'futures' && (
           <MarketList
             key="futures"
-            kind="contract"
-            loaded={{ ...contract, data: contracts }}
+            list="contract"
+            loaded={{ ...contract, data: contractRows }}
+            search={search}
+            coinName={coinName}
+          />
+        )}
+        {tab === 'all' && (
+          <AllMarkets
+            loaded={{
+              ...(spot.data ? contract : spot),
+              data: spotRows && contractRows && [...spotRows, ...contractRows],
+            }}
             search={search}
             coinName={coinName}
           />

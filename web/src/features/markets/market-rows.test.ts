@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { gainersOf } from '../../data/markets/market-lists.ts';
-import type { MarketItem } from '../../data/markets/markets.ts';
+import { gainersOf, type MarketRow } from '../../data/markets/market-lists.ts';
+import { sampleContractItem } from '../../parts/fixtures/sample-rows.ts';
 import { pageOf, sortMarkets } from './market-rows.ts';
 
-function market(base: string, latestPrice: string, changePercent: string): MarketItem {
+function market(base: string, latestPrice: string, changePercent: string): MarketRow {
   const quotation = {
     latestPrice,
     changePercent,
@@ -15,6 +15,7 @@ function market(base: string, latestPrice: string, changePercent: string): Marke
   };
   const name = `${base}/USDT`;
   return {
+    kind: 'spot',
     ...{ name, symbol: `${base}USDT`, base, quote: 'USDT', icon: '', klines: [] },
     ...{ precision: 2, quantityPrecision: 4, quotation },
   };
@@ -26,7 +27,7 @@ const items = [
   market('ETH', '3402.18', '9.99%'),
   market('SOL', '142.06', '10.01%'),
 ];
-const bases = (list: readonly MarketItem[]) => list.map(({ base }) => base);
+const bases = (list: readonly Pick<MarketRow, 'base'>[]) => list.map(({ base }) => base);
 
 describe('the market list', () => {
   it('sorts numbers as numbers, negative changes last', () => {
@@ -34,6 +35,19 @@ describe('the market list', () => {
     expect(bases(sortMarkets(items, ascending))).toEqual(['DOGE', 'SOL', 'ETH', 'BTC']);
     const change = { column: 'change', order: 'descending' } as const;
     expect(bases(sortMarkets(items, change))).toEqual(['SOL', 'ETH', 'BTC', 'DOGE']);
+  });
+
+  it('sorts contracts by funding; a spot market has none', () => {
+    const contract = (base: string, fundingRate: string): MarketRow => ({
+      ...{ ...sampleContractItem, kind: 'contract', base },
+      quotation: { ...sampleContractItem.quotation, fundingRate },
+    });
+    const mixed = [
+      ...[contract('BTC', '0.0001'), market('ETH', '1', '1%'), contract('SOL', '-0.0003')],
+      contract('XRP', '0.00011'),
+    ];
+    const descending = { column: 'funding', order: 'descending' } as const;
+    expect(bases(sortMarkets(mixed, descending))).toEqual(['XRP', 'BTC', 'SOL', 'ETH']);
   });
 
   it('keeps the order of the server without a sorting', () => {

@@ -1,12 +1,12 @@
-import { percentDecimal } from '../../data/markets/market-lists.ts';
-import type { MarketItem } from '../../data/markets/markets.ts';
+import { fundingRateOf, type MarketRow, percentDecimal } from '../../data/markets/market-lists.ts';
 import { compareDecimals } from '../../lib/decimal.ts';
+import { byDecimal } from '../../parts/orders/compare-rows.ts';
 import type { Sorting } from '../../ui/tables/table.tsx';
 
-type Compare = (left: MarketItem, right: MarketItem) => number;
+type Compare = (left: MarketRow, right: MarketRow) => number;
 
 const by =
-  (value: (item: MarketItem) => string): Compare =>
+  (value: (item: MarketRow) => string): Compare =>
   (left, right) =>
     compareDecimals(value(left), value(right));
 
@@ -17,14 +17,16 @@ const comparisons: Readonly<Record<string, Compare>> = {
   change: by(({ quotation }) => percentDecimal(quotation.changePercent)),
   high: by(({ quotation }) => quotation.high),
   low: by(({ quotation }) => quotation.low),
+  volume: by(({ quotation }) => quotation.volume),
   turnover: by(({ quotation }) => quotation.turnover),
+  funding: byDecimal(fundingRateOf),
 };
 
 /** Sorted by the chosen column; `none` is the server's order. Equal rows keep their order. */
-export function sortMarkets<Item extends MarketItem>(
-  items: readonly Item[],
+export function sortMarkets(
+  items: readonly MarketRow[],
   { column, order }: Sorting,
-): readonly Item[] {
+): readonly MarketRow[] {
   const compare = comparisons[column];
   if (!compare || order === 'none') return items;
   const sign = order === 'ascending' ? 1 : -1;

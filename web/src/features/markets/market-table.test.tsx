@@ -2,19 +2,20 @@ import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useFavourites } from '../../data/markets/favourites.ts';
-import type { MarketItem } from '../../data/markets/markets.ts';
+import type { MarketRow } from '../../data/markets/market-lists.ts';
 import { addTexts, setLocale } from '../../lib/i18n.ts';
-import { sampleMarket } from '../../parts/fixtures/sample-rows.ts';
+import { sampleContractItem, sampleMarket } from '../../parts/fixtures/sample-rows.ts';
+import type { MarketListKind } from '../../parts/markets/market-columns.tsx';
 import { serve, show } from '../../test-screen.tsx';
 import type { Sorting } from '../../ui/tables/table.tsx';
 import { MarketTable } from './market-table.tsx';
 
 const market = (
   symbol: string,
-  quotation: Partial<MarketItem['quotation']> = {},
-  change: Partial<MarketItem> = {},
-): MarketItem => ({
-  ...sampleMarket,
+  quotation: Partial<MarketRow['quotation']> = {},
+  change: Partial<MarketRow> = {},
+): MarketRow => ({
+  ...{ ...sampleMarket, kind: 'spot' },
   ...{ symbol, name: symbol.replace('USDT', '/USDT'), base: symbol.replace('USDT', '') },
   quotation: { ...sampleMarket.quotation, ...quotation },
   ...change,
@@ -23,12 +24,12 @@ const market = (
 const byName: Sorting = { column: 'name', order: 'ascending' };
 
 function opens(
-  items: readonly MarketItem[],
-  { kind = 'spot' as 'spot' | 'contract', sorting = byName } = {},
+  items: readonly MarketRow[],
+  { list = 'spot' as MarketListKind, sorting = byName } = {},
 ) {
   const onSorting = vi.fn();
   const drawn = show(
-    <MarketTable {...{ kind, items, sorting, onSorting }} emptyText="No market like that" />,
+    <MarketTable {...{ list, items, sorting, onSorting }} emptyText="No market like that" />,
     { at: '/market' },
   );
   return { ...drawn, onSorting };
@@ -48,8 +49,8 @@ describe('the market table', () => {
       market('BTCUSDT', { turnover: '1234567890' }),
       market('PEPEUSDT', { latestPrice: '0.00001234', changePercent: '-3.10%' }, { precision: 8 }),
     ]);
-    expect(cells(/BTC\/USDT/).slice(1, 6)).toEqual([
-      ...['60,000.0', '+1.00%', '61,000.0', '59,000.0', '1.23B'],
+    expect(cells(/BTC\/USDT/).slice(1, 8)).toEqual([
+      ...['60,000.0', '+1.00%', '', '61,000.0', '59,000.0', '12.00', '1.23B'],
     ]);
     expect(cells(/PEPE\/USDT/).slice(1, 3)).toEqual(['0.00001234', '-3.10%']);
   });
@@ -61,7 +62,7 @@ describe('the market table', () => {
       }),
     ]);
     const row = cells(/NEW\/USDT/);
-    expect([row[1], row[5]]).toEqual(['--', '--']);
+    expect([row[1], row[7]]).toEqual(['--', '--']);
     expect(row.join(' ')).not.toMatch(/NaN|undefined|Infinity/);
   });
 
@@ -79,10 +80,38 @@ describe('the market table', () => {
   });
 
   test('a contract is traded among the futures', async () => {
-    const { user } = opens([market('BTCUSDT')], { kind: 'contract' });
+    const { user } = opens([{ ...sampleContractItem, kind: 'contract' }], { list: 'contract' });
     screen.getByRole('table', { name: 'Futures' });
     await user.click(screen.getByRole('link', { name: 'Trade' }));
     await waitFor(() => expect(address()).toBe('/futures/BTCUSDT'));
+  });
+
+  test('has a trend line, volume and funding beside what the specification lists', () => {
+    const line = { klines: [1, 3, 2] };
+    const contract = { ...sampleContractItem, ...line, kind: 'contract' } as const;
+    opens([market('ETHUSDT', {}, line), contract], { list: 'all' });
+    const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(titles).toEqual([
+      ...['Trading pair', 'Latest price', '24h Change', 'Trend', '24h High', '24h Low'],
+      ...['24h Volume', '24h Turnover', 'Funding rate', 'Operation'],
+    ]);
+    const [spot, futures] = [cells(/ETH/), cells(/BTC/)];
+    expect([spot[6], spot[8]]).toEqual(['12.00', '--']);
+    expect([futures[6], futures[8]]).toEqual(['12.00', '+0.0100%']);
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.querySelectorAll('td svg path[d^="M"]').length > 0)).toEqual([
+      ...[true, true],
+    ]);
+    within(rows[1]!).getByText('Perpetual');
+    expect(within(rows[0]!).queryByText('Perpetual')).toBeNull();
+  });
+
+  test('a market with one name on spot and as a contract is two rows, each with its own way', () => {
+    opens([market('BTCUSDT'), { ...sampleContractItem, kind: 'contract' }], { list: 'all' });
+    const ways = screen
+      .getAllByRole('link', { name: 'Trade' })
+      .map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(['/spot/BTCUSDT', '/futures/BTCUSDT']);
   });
 
   test('a star asks who is signed out to sign in, and is no way to the market', async () => {

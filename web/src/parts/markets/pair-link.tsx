@@ -14,9 +14,11 @@ export function PairLink({ item, to }: PairLinkProps) {
       to={to}
       data-pair
       onClick={(event) => event.stopPropagation()}
-      className="whitespace-nowrap font-semibold"
+      // On the smallest phone in two lines, never cut.
+      className="whitespace-nowrap font-semibold max-[359px]:whitespace-normal"
     >
       {item.base}
+      <wbr />
       <span className="font-normal text-ink-3">/{item.quote}</span>
     </Link>
   );

@@ -71,5 +71,4 @@ export const home = {
   liveSystemStatus: 'Live system status',
   liveSystemStatusText: "See what's operational right now and what isn't.",
   systemStatusLink: 'System status',
-  trend: 'Trend',
 } as const;

@@ -65,5 +65,4 @@ export const home: CatalogueOf<typeof english> = {
   liveSystemStatus: '系统状态公开透明',
   liveSystemStatusText: '实时查看哪些功能运行正常、哪些出现问题。',
   systemStatusLink: '系统状态',
-  trend: '走势',
 };

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useFundingHistory } from '#app/data/futures/contract-facts.ts';
 import { directionOf, formatNumber } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { fundingText } from '#app/lib/percent-text.ts';
 import { TimeCell } from '#app/parts/orders/order-cells.tsx';
 import { toneOf } from '#app/ui/figures/tone.ts';
-import { fundingText } from '../market/funding.ts';
 import type { FuturesMarket } from '../market/trading-market.ts';
 import { FactsTable } from './facts-table.tsx';
 

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdownText, fundingText } from './funding.ts';
-
-test('D28: a funding rate in percent, with its sign, cut at four decimals', () => {
-  expect(fundingText('0.0001')).toBe('+0.0100%');
-  expect(fundingText('-0.00012349')).toBe('-0.0123%');
-  expect(fundingText('0')).toBe('0.0000%');
-  expect(fundingText('')).toBe('--');
-  expect(fundingText(undefined)).toBe('--');
-});
+import { countdownText } from './funding.ts';
 
 test('D28: the countdown ends at zero and never below', () => {
   const at = 1_760_000_000_000;

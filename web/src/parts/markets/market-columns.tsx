@@ -1,0 +1,162 @@
+import { memo } from 'react';
+import { Link } from 'wouter';
+import { fundingRateOf, type MarketRow } from '../../data/markets/market-lists.ts';
+import { directionOf, formatNumber, formatShort } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { fundingText } from '../../lib/percent-text.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { Change } from '../../ui/figures/change.tsx';
+import { CoinIcon } from '../../ui/figures/coin-icon.tsx';
+import { Sparkline } from '../../ui/figures/sparkline.tsx';
+import { toneOf } from '../../ui/figures/tone.ts';
+import type { Column } from '../../ui/tables/table.tsx';
+import { AlertBell } from '../alerts/alert-bell.tsx';
+import { FavouriteStar } from './favourite-star.tsx';
+import { PairLink, tradePath } from './pair-link.tsx';
+
+const fromTablet = 'max-tablet:hidden';
+const fromDesktop = 'max-desktop:hidden';
+/** Below that the name stands in two lines, and there is no room for a line. */
+const fromWidePhone = 'max-[389px]:hidden';
+
+interface MarketPartProps {
+  readonly item: MarketRow;
+}
+
+/** Prices come each second: what they do not change of a row is drawn once. */
+const isSameMarket = ({ item: one }: MarketPartProps, { item: other }: MarketPartProps) =>
+  one.kind === other.kind &&
+  one.symbol === other.symbol &&
+  one.icon === other.icon &&
+  one.precision === other.precision;
+
+const MarketMark = memo(function MarketMark({ item }: MarketPartProps) {
+  return (
+    <>
+      <FavouriteStar kind={item.kind} pair={item.name} />
+      <span className="max-[359px]:hidden">
+        <CoinIcon coin={item.base} source={item.icon} size={24} />
+      </span>
+    </>
+  );
+}, isSameMarket);
+
+const MarketBell = memo(function MarketBell({ item }: MarketPartProps) {
+  return <AlertBell market={{ ...item, product: item.kind === 'spot' ? 'spot' : 'futures' }} />;
+}, isSameMarket);
+
+const TradeLink = memo(function TradeLink({ item }: MarketPartProps) {
+  const t = useText();
+  return (
+    <Link
+      to={tradePath(item.kind, item)}
+      // The row opens the same page: once is enough for the browser's history.
+      onClick={(event) => event.stopPropagation()}
+      className={buttonClass({ size: 'small', variant: 'outline' })}
+    >
+      {t('markets.trade')}
+    </Link>
+  );
+}, isSameMarket);
+
+interface MarketNameProps extends MarketPartProps {
+  /** Contracts say that they are: among spot markets the name alone does not. */
+  readonly isMixed: boolean;
+}
+
+/** On a phone the turnover stands below the name: its column has no room there. */
+function MarketName({ item, isMixed }: MarketNameProps) {
+  const t = useText();
+  return (
+    <span className="flex items-center gap-1.5 tablet:gap-2.5">
+      <MarketMark item={item} />
+      <span className="flex min-w-0 flex-col items-start gap-x-2 tablet:flex-row tablet:items-center">
+        <PairLink item={item} to={tradePath(item.kind, item)} />
+        {isMixed && item.kind === 'contract' && <Badge>{t('markets.perpetual')}</Badge>}
+        <span className="text-ink-3 text-tiny tablet:hidden max-[359px]:hidden">
+          {formatShort(item.quotation.turnover)} {item.quote}
+        </span>
+      </span>
+      {/* On a phone and a tablet there is no room for it; the trading page has one. */}
+      <span className={fromDesktop}>
+        <MarketBell item={item} />
+      </span>
+    </span>
+  );
+}
+
+function Funding({ item }: MarketPartProps) {
+  const rate = fundingRateOf(item);
+  return <span className={rate && toneOf(directionOf(rate))}>{fundingText(rate)}</span>;
+}
+
+/** What a list of markets is about: one product, or spot markets and contracts together. */
+export type MarketListKind = MarketRow['kind'] | 'all';
+
+/**
+ * The columns of a list of markets, in the specification's order, with trend line, volume and
+ * funding beside them. On small screens those are left out that the row's page shows as well.
+ */
+export function useMarketColumns(list: MarketListKind): readonly Column<MarketRow>[] {
+  const t = useText();
+  const price = ({ precision }: MarketRow, value: string) => formatNumber(value, precision);
+  const right = { align: 'right' } as const;
+  const figure = { ...right, sortable: true };
+  const range = list === 'all' ? fromDesktop : fromTablet;
+  const trend = list === 'contract' ? `${fromWidePhone} tablet:max-desktop:hidden` : fromWidePhone;
+  const columns: readonly (Column<MarketRow> | false)[] = [
+    {
+      id: 'name',
+      title: t('markets.tradingPair'),
+      sortable: true,
+      cell: (item) => <MarketName item={item} isMixed={list === 'all'} />,
+    },
+    {
+      ...{ id: 'price', title: t('markets.latestPrice'), ...figure },
+      cell: (item) => (
+        <span className="font-semibold">{price(item, item.quotation.latestPrice)}</span>
+      ),
+    },
+    {
+      ...{ id: 'change', title: t('markets.change24h'), ...figure },
+      cell: (item) => <Change percent={item.quotation.changePercent} className="font-semibold" />,
+    },
+    {
+      ...{ id: 'trend', title: t('markets.trend'), ...right, className: trend },
+      cell: ({ klines, quotation }) => (
+        <Sparkline
+          values={klines}
+          direction={directionOf(quotation.changePercent)}
+          className="ml-auto max-tablet:w-11"
+        />
+      ),
+    },
+    {
+      ...{ id: 'high', title: t('shell.high24h'), ...figure, className: range },
+      cell: (item) => price(item, item.quotation.high),
+    },
+    {
+      ...{ id: 'low', title: t('shell.low24h'), ...figure, className: range },
+      cell: (item) => price(item, item.quotation.low),
+    },
+    {
+      ...{ id: 'volume', title: t('markets.volume24h'), ...figure },
+      className: 'max-[1199px]:hidden',
+      cell: ({ quotation }) => formatShort(quotation.volume),
+    },
+    {
+      ...{ id: 'turnover', title: t('shell.turnover24h'), ...figure, className: fromTablet },
+      cell: ({ quotation }) => formatShort(quotation.turnover),
+    },
+    list !== 'spot' && {
+      ...{ id: 'funding', title: t('markets.fundingRate'), ...figure, className: fromTablet },
+      cell: (item) => <Funding item={item} />,
+    },
+    {
+      ...{ id: 'operation', title: t('markets.operation'), ...right, className: range },
+      cell: (item) => <TradeLink item={item} />,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
