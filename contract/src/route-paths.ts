@@ -39,6 +39,7 @@ export const routes: RoutePaths<typeof rows> = {
   contractPositions: get('/api/contract/position/list'),
   contractPositionHistory: get('/api/contract/position/history'),
   contractFills: get('/api/contract/fills'),
+  contractAnalysis: get('/api/contract/analysis'),
   contractSettings: get('/api/contract/settings'),
   contractLeverage: post('/api/contract/leverage'),
   contractMarginMode: post('/api/contract/marginMode'),

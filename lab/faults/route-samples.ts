@@ -14,6 +14,7 @@ const queries: Readonly<Partial<Record<RouteName, string>>> = {
   contractDepth: 'symbol=BTCUSDT',
   contractTrades: 'symbol=BTCUSDT',
   contractFundingHistory: 'symbol=BTCUSDT',
+  contractAnalysis: 'startAt=0&days=31',
   accountAsset: 'accountType=2',
   billKinds: 'kind=2',
   billsExport: 'account=1',

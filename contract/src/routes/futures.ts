@@ -9,6 +9,7 @@ import {
   decimalIn,
   decimalOut,
   fillClientOrderId,
+  integerIn,
   isProtectedExit,
   orderCode,
   orderWaits,
@@ -163,6 +164,34 @@ const contractFill = z
   })
   .meta({ id: 'ContractFill' });
 export type ContractFill = z.output<typeof contractFill>;
+
+const closedFigures = {
+  count: z.number().int().describe('Closed positions'),
+  wins: z.number().int().describe('Of these: closed with a profit after fees and funding'),
+  profit: decimalOut.describe('Realized PNL less fees and funding'),
+};
+const closedSums = {
+  ...closedFigures,
+  gains: decimalOut.describe('Of the profit: the sum of those that won'),
+  realised: decimalOut.describe('Before fees and funding'),
+  fees: decimalOut.describe('Fees paid, liquidation fees included'),
+  funding: decimalOut.describe('Funding paid less received'),
+  heldMsAverage: z.number().int().describe('From open to close, milliseconds, truncated'),
+};
+const contractAnalysis = z
+  .object({
+    total: z.object(closedSums),
+    days: z.array(
+      z.object({
+        time: z.number().int().describe('Start of the day, UTC epoch milliseconds'),
+        ...closedFigures,
+      }),
+    ),
+    contracts: z.array(z.object({ symbol: z.string(), ...closedSums })),
+    isBehind: pastPage.isBehind,
+  })
+  .meta({ id: 'ContractAnalysis' });
+export type ContractAnalysis = z.output<typeof contractAnalysis>;
 
 const filters = {
   prodCategory,
@@ -371,6 +400,19 @@ export const futuresRoutes = {
     limit: 'read',
     query: z.object({ ...filters, bots: botsIn }),
     data: z.object({ list: z.array(contractFill), ...pastPage }),
+  }),
+  contractAnalysis: route({
+    method: 'GET',
+    path: '/api/contract/analysis',
+    summary: 'PNL of closed positions by day and by contract',
+    tag,
+    access: user('read'),
+    limit: 'read',
+    query: z.object({
+      startAt: timeMsIn.describe('Start of the first day, UTC epoch milliseconds'),
+      days: integerIn(1, 366).describe('Days of 24 hours; those without a close are left out'),
+    }),
+    data: contractAnalysis,
   }),
   contractSettings: route({
     method: 'GET',

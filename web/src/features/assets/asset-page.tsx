@@ -8,6 +8,7 @@ import { refreshAssets } from '../../data/user/assets.ts';
 import { refreshBills } from '../../data/user/bills.ts';
 import { useText } from '../../lib/i18n.ts';
 import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
+import { AnalysisTab } from './analysis/analysis-tab.tsx';
 import { CoinTab } from './coins/coin-tab.tsx';
 import { DepositTab } from './deposit/deposit-tab.tsx';
 import { Actions } from './frame/actions.tsx';
@@ -21,7 +22,7 @@ import { type AssetViewState, useAssetView } from './view/use-asset-view.ts';
 import { WithdrawTab } from './withdraw/withdraw-tab.tsx';
 
 /** Tabs that have no balance on top, with the eye beside it. */
-const withoutHead: readonly AssetTab[] = ['Deposit', 'Withdraw', 'History'];
+const withoutHead: readonly AssetTab[] = ['Deposit', 'Withdraw', 'History', 'Analysis'];
 
 function Content(state: AssetViewState) {
   switch (state.view.tab) {
@@ -35,6 +36,8 @@ function Content(state: AssetViewState) {
       return <FuturesTab />;
     case 'History':
       return <HistoryTab {...state} />;
+    case 'Analysis':
+      return <AnalysisTab {...state} />;
     case 'Deposit':
       return <DepositTab {...state} />;
     case 'Withdraw':
@@ -117,6 +120,7 @@ const groups: readonly (readonly AssetTab[])[] = [
   ['Overview'],
   ['Funding', 'Spot', 'Futures'],
   ['Deposit', 'Withdraw', 'History'],
+  ['Analysis'],
 ];
 
 const places = groups.map((tabs) =>

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { useContractOrderHistory, useContractOrders } from '../../data/futures/contract-orders.ts';
 import { usePositionHistory } from '../../data/futures/positions.ts';
 import { useContractCancelling } from '../../data/futures/use-contract-cancelling.ts';
@@ -105,6 +106,11 @@ export function PositionHistoryList({ view, change, startMs }: FuturesListProps)
   usePageWithin(view, change, data && pageCountOf(total, pageSize));
   return (
     <>
+      <p className="border-line border-b px-3 py-2 text-right text-small">
+        <Link to="/asset?tab=Analysis" className="text-accent-text hover:underline">
+          {t('orders.pnlAnalysis')}
+        </Link>
+      </p>
       <OrdersTable
         label={t('orders.positionHistory')}
         density="wide"

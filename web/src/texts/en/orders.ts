@@ -3,6 +3,7 @@ export const orders = {
   tradingBots: 'Trading bots',
   excludeBots: 'Exclude bots',
   all: 'All',
+  pnlAnalysis: 'PNL analysis',
   closePnl: 'Close PNL',
   contract: 'Contract',
   entryPrice: 'Entry Price',

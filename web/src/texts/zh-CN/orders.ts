@@ -6,6 +6,7 @@ export const orders: CatalogueOf<typeof english> = {
   tradingBots: '机器人',
   excludeBots: '不含机器人',
   all: '全部',
+  pnlAnalysis: '盈亏分析',
   closePnl: '平仓盈亏',
   contract: '合约',
   entryPrice: '开仓价格',

@@ -27,6 +27,7 @@ const actionsOf: Readonly<Record<AssetTab, readonly ActionName[]>> = {
   Deposit: [],
   Withdraw: [],
   History: [],
+  Analysis: [],
 };
 
 const transferOf: Readonly<Partial<Record<AssetTab, Partial<TransferRequest>>>> = {

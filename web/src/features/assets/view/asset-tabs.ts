@@ -10,6 +10,7 @@ export const assetTabs = [
   'Deposit',
   'Withdraw',
   'History',
+  'Analysis',
 ] as const;
 export type AssetTab = (typeof assetTabs)[number];
 
@@ -21,6 +22,7 @@ export const tabNames = {
   Deposit: 'shell.deposit',
   Withdraw: 'shell.withdraw',
   History: 'assets.history',
+  Analysis: 'assets.analysis',
 } as const satisfies Readonly<Record<AssetTab, TextKey>>;
 
 export const tabIcons: Readonly<Record<AssetTab, IconName>> = {
@@ -31,4 +33,5 @@ export const tabIcons: Readonly<Record<AssetTab, IconName>> = {
   Deposit: 'arrow-down',
   Withdraw: 'arrow-up',
   History: 'history',
+  Analysis: 'list',
 };

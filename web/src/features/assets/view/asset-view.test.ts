@@ -16,6 +16,7 @@ describe('the view is in the address', () => {
   test.each<Partial<AssetView>>([
     {},
     { tab: 'Deposit', coin: 'BTC' },
+    { tab: 'Analysis', month: '2026-02' },
     { tab: 'History', historyType: 'spot' },
     { tab: 'History', historyType: 'futures', billKind: 22, range: '365d', coin: 'USDT', page: 4 },
   ])('and read back as it was written: %j', (change) => {
@@ -29,7 +30,8 @@ describe('the view is in the address', () => {
   });
 
   test('and what it says wrongly is as if it said nothing', () => {
-    const wrong = 'tab=Nowhere&coin=%3Cb%3E&historyType=x&billKind=999&range=2y&page=-1';
+    const wrong =
+      'tab=Nowhere&coin=%3Cb%3E&historyType=x&billKind=999&range=2y&page=-1&month=2026-13';
     expect(readView(new URLSearchParams(wrong))).toEqual(firstView);
     expect(readView(new URLSearchParams('coin=btc')).coin).toBe('BTC');
   });

@@ -20,6 +20,8 @@ export interface AssetView {
   readonly billKind: BillKind | 0;
   readonly range: Range;
   readonly page: number;
+  /** The month that is analysed, '2026-11'; empty for the present one. */
+  readonly month: string;
 }
 
 export const firstView: AssetView = {
@@ -29,6 +31,7 @@ export const firstView: AssetView = {
   billKind: 0,
   range: '7d',
   page: 1,
+  month: '',
 };
 
 const oneOf = <Value extends string | number>(
@@ -41,6 +44,7 @@ const oneOf = <Value extends string | number>(
 export function readView(search: URLSearchParams): AssetView {
   const page = Number(search.get('page'));
   const coin = search.get('coin')?.toUpperCase() ?? '';
+  const month = search.get('month') ?? '';
   return {
     tab: oneOf(assetTabs, search.get('tab'), firstView.tab),
     coin: /^[A-Z0-9]{1,20}$/.test(coin) ? coin : '',
@@ -48,6 +52,7 @@ export function readView(search: URLSearchParams): AssetView {
     billKind: oneOf<BillKind | 0>(Object.values(BillKind), search.get('billKind'), 0),
     range: oneOf(ranges, search.get('range'), firstView.range),
     page: Number.isSafeInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : '',
   };
 }
 
