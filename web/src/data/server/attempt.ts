@@ -9,7 +9,7 @@ export type Attempt = <Answer>(
 ) => Promise<Answer>;
 
 /** No answer, or one that does not say what became of the request. */
-const isUnanswered = (error: unknown) =>
+export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**

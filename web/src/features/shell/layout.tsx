@@ -3,6 +3,7 @@ import { useAlertRequest } from '../../data/notices/price-alerts.ts';
 import { useFactorRequest } from '../../data/server/ask-factor.ts';
 import { onSessionEnd, useIsAuth } from '../../data/server/session.ts';
 import { useTransferRequest } from '../../data/user/transfer-request.ts';
+import { useUnfinishedTransfer } from '../../data/user/unfinished-transfer.ts';
 import { useSignInPaths } from '../../data/user/use-sign-in-paths.ts';
 import { addTexts, useText } from '../../lib/i18n.ts';
 import { useOnline } from '../../lib/online.ts';
@@ -37,6 +38,13 @@ const ResetBanner = lazyPart(async () => {
 const FreezeBanner = lazyPart(async () => ({
   default: (await import('../../parts/people/freeze-banner.tsx')).FreezeBanner,
 }));
+const UnfinishedTransferBanner = lazyPart(async () => {
+  const [{ UnfinishedTransferBanner }] = await Promise.all([
+    import('../../parts/people/unfinished-transfer-banner.tsx'),
+    addTexts('assets'),
+  ]);
+  return { default: UnfinishedTransferBanner };
+});
 const ToastHost = lazyPart(async () => ({
   default: (await import('../../ui/overlays/toast-host.tsx')).ToastHost,
 }));
@@ -146,6 +154,7 @@ export function Layout({
   const { pathname } = useAddress();
   const isAuth = useIsAuth();
   const transferAsked = useTransferRequest(({ request }) => request !== null);
+  const isTransferUnfinished = useUnfinishedTransfer(({ unfinished }) => unfinished !== null);
   const factorAsked = useFactorRequest(({ isAsked }) => isAsked);
   const alertsAsked = useAlertRequest(({ market }) => market !== null);
   useScrollOnNavigation();
@@ -166,6 +175,11 @@ export function Layout({
         <Suspense fallback={null}>
           <FreezeBanner />
           <ResetBanner />
+        </Suspense>
+      )}
+      {isAuth && isTransferUnfinished && (
+        <Suspense fallback={null}>
+          <UnfinishedTransferBanner />
         </Suspense>
       )}
       <Content>{children}</Content>

@@ -80,7 +80,7 @@ describe('a transfer', () => {
     const { user, moves } = await opens(done, assets('100', '60'));
     await screen.findByText('100.00000000 USDT');
     await user.type(amount(), '40');
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: /^Transfer anyway/ })).toBeNull();
     await user.type(amount(), '.5');
     expect(confirm().disabled).toBe(true);
     const box = {

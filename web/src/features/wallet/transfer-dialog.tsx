@@ -13,6 +13,7 @@ import {
   type TransferRequest,
   useTransferRequest,
 } from '../../data/user/transfer-request.ts';
+import { useUnfinishedTransfer } from '../../data/user/unfinished-transfer.ts';
 import { useMoveFunds } from '../../data/user/use-move-funds.ts';
 import {
   compareDecimals,
@@ -37,11 +38,14 @@ import {
   canTransfer,
   chooseAccount,
   chooseCoin,
+  chooseThrough,
   isCoinLocked,
   startTransfer,
   swapAccounts,
   type TransferForm,
 } from './transfer-form.ts';
+import { UnfinishedBody } from './unfinished-body.tsx';
+import { useMoveThrough } from './use-move-through.ts';
 
 const DEFAULT_PRECISION = 8;
 const accountNames: readonly (readonly [AccountKind, TextKey])[] = [
@@ -105,9 +109,15 @@ function ClaimNote({ to }: { readonly to: AccountKind }) {
   );
 }
 
-function TransferBody({ request }: { readonly request: TransferRequest }) {
+interface TransferBodyProps {
+  readonly request: TransferRequest;
+  /** Whether two legs are on their way. */
+  readonly onSending: (isSending: boolean) => void;
+}
+
+function TransferBody({ request, onSending }: TransferBodyProps) {
   const t = useText();
-  const { form, setForm, busy, submit } = useTransfer(request);
+  const { form, setForm, busy, submit } = useTransfer(request, onSending);
   const { data: currencies } = useCurrencies();
   const available = useAvailable(form.from, form.coin);
   const coins = currencies?.currency ?? [];
@@ -135,6 +145,15 @@ function TransferBody({ request }: { readonly request: TransferRequest }) {
       }}
     >
       <Accounts form={form} onForm={setForm} />
+      <Checkbox
+        checked={form.isThrough === true}
+        onChecked={(isThrough) => setForm(chooseThrough(form, isThrough))}
+      >
+        {t('wallet.throughFunding')}
+        {form.isThrough && (
+          <span className="block text-ink-3">{t('wallet.throughFundingHint')}</span>
+        )}
+      </Checkbox>
       <div className="flex flex-col gap-1">
         <span className="text-ink-2 text-small">{t('wallet.coin')}</span>
         <Select
@@ -217,6 +236,15 @@ function TransferBody({ request }: { readonly request: TransferRequest }) {
   );
 }
 
+function Body({ request }: { readonly request: TransferRequest }) {
+  const unfinished = useUnfinishedTransfer((state) => state.unfinished);
+  // While the form sends, it stays and says so itself.
+  const [isSending, setSending] = useState(false);
+  if (unfinished && !isSending) return <UnfinishedBody unfinished={unfinished} />;
+  if (request.isOffer) return <FundsOffer request={request} />;
+  return <TransferBody request={request} onSending={setSending} />;
+}
+
 /** Moves a coin between the user's own accounts; opened from anywhere through `openTransfer`. */
 export function TransferDialog() {
   const t = useText();
@@ -227,8 +255,7 @@ export function TransferDialog() {
       onOpen={(open) => !open && closeTransfer()}
       title={request?.isOffer ? t('wallet.startTrading') : t('shell.transfer')}
     >
-      {request && !request.isOffer && <TransferBody request={request} />}
-      {request?.isOffer && <FundsOffer request={request} />}
+      {request && <Body request={request} />}
     </Dialog>
   );
 }
@@ -242,14 +269,23 @@ function useStart({ from, to, coin, isEitherWay = false }: TransferRequest): Tra
   return isAboveZero(there) && !isAboveZero(here) ? swapAccounts(start) : start;
 }
 
-/** The form of the dialog and its one request at a time. */
-function useTransfer(request: TransferRequest) {
+/** The form of the dialog and its one transfer at a time. */
+function useTransfer(request: TransferRequest, onSending: (isSending: boolean) => void) {
   const start = useStart(request);
   const [filled, setForm] = useState<TransferForm>();
   const form = filled ?? start;
   const { isMoving, move } = useMoveFunds();
-  const submit = async () => {
-    if (canTransfer(form) && (await move(form))) closeTransfer();
+  const through = useMoveThrough();
+  const isRunning = useUnfinishedTransfer((state) => state.isRunning);
+  const moveThrough = async () => {
+    onSending(true);
+    const isDone = await through.begin(form);
+    onSending(false);
+    return isDone;
   };
-  return { form, setForm, busy: isMoving, submit };
+  const submit = async () => {
+    if (isRunning || !canTransfer(form)) return;
+    if (await (form.isThrough ? moveThrough() : move(form))) closeTransfer();
+  };
+  return { form, setForm, busy: isMoving || isRunning, submit };
 }

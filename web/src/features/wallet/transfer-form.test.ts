@@ -5,6 +5,7 @@ import {
   canTransfer,
   chooseAccount,
   chooseCoin,
+  chooseThrough,
   isCoinLocked,
   startTransfer,
   swapAccounts,
@@ -44,6 +45,19 @@ describe('the transfer form', () => {
 
   it('swaps when the same account is chosen on both sides', () => {
     expect(chooseAccount(startTransfer(1, 2, 'BTC'), 'to', 1)).toMatchObject({ from: 2, to: 1 });
+  });
+
+  it('pairs spot with futures as one act only where that is asked', () => {
+    const through = chooseThrough(startTransfer(1, 2, 'BTC'), true);
+    // What was on its way to spot comes from futures.
+    expect(through).toMatchObject({ from: 3, to: 2, coin: 'USDT', isThrough: true });
+    expect(chooseAccount(through, 'from', 2)).toMatchObject({ from: 2, to: 3, isThrough: true });
+    expect(swapAccounts(through)).toMatchObject({ from: 2, to: 3, isThrough: true });
+    expect(chooseThrough(startTransfer(1, 3, 'USDT'), true)).toMatchObject({ from: 2, to: 3 });
+    for (const form of [chooseThrough(through, false), chooseAccount(through, 'to', 1)]) {
+      expect(form.isThrough).toBe(false);
+      expectLawful(form);
+    }
   });
 
   it('locks the coin with futures', () => {

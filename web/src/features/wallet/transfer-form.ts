@@ -10,6 +10,8 @@ export interface TransferForm {
   readonly coin: string;
   /** Decimal string, or empty. */
   readonly amount: string;
+  /** Between spot and futures, through the funding account. */
+  readonly isThrough?: boolean;
 }
 
 /** With futures on either side only USDT moves, so the coin is fixed. */
@@ -36,7 +38,19 @@ export function chooseAccount(
 ): TransferForm {
   const other = side === 'from' ? 'to' : 'from';
   if (form[other] === account) return swapAccounts(form);
+  if (form.isThrough && account === Account.FUNDING)
+    return settle({ ...form, isThrough: false, [side]: account }, side);
   return settle({ ...form, [side]: account }, side);
+}
+
+/** Spot to futures as one act, or the accounts as they meet directly. */
+export function chooseThrough(form: TransferForm, isThrough: boolean): TransferForm {
+  if (!isThrough) return settle({ ...form, isThrough }, 'from');
+  const [from, to]: readonly [AccountKind, AccountKind] =
+    form.from === Account.FUTURES || form.to === Account.SPOT
+      ? [Account.FUTURES, Account.SPOT]
+      : [Account.SPOT, Account.FUTURES];
+  return withCoin({ ...form, isThrough, from, to }, FUTURES_COIN);
 }
 
 export function swapAccounts(form: TransferForm): TransferForm {
