@@ -18,6 +18,10 @@ export type CoinAmounts = Referral['paid'];
 const KEEP_MS = 30_000;
 const keyOf = (name: string) => [USER_KEY, 'referral', name] as const;
 
+/** Where somebody registers with a code. */
+export const referralLink = (code: string): string =>
+  `${window.location.origin}/register?invitation=${code}`;
+
 /** The own code, its terms, and what it has brought. */
 export function useReferral(): Loadable<Referral> {
   const t = useText();

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Referral } from '../../data/user/referral.ts';
+import { type Referral, referralLink } from '../../data/user/referral.ts';
 import { multiplyDecimals, trimZeros } from '../../lib/decimal.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Copied } from '../../parts/people/copied.tsx';
 import { QrCode } from '../../parts/people/qr-code.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-
-/** Where somebody registers with a code. */
-const linkOf = (code: string) => `${window.location.origin}/register?invitation=${code}`;
 
 /** 0.2 is '20%'. */
 const percentOf = (rate: string) => `${trimZeros(multiplyDecimals(rate, '100'))}%`;
@@ -46,7 +43,7 @@ function Terms({ program }: Pick<Referral, 'program'>) {
 /** The own code and link, also for a phone that is held in front of the screen, and their terms. */
 export function InvitationCard({ referral: { code, program } }: { readonly referral: Referral }) {
   const t = useText();
-  const link = linkOf(code);
+  const link = referralLink(code);
   return (
     <Panel
       label={t('shell.inviteFriends')}

@@ -1,14 +1,17 @@
+import { Suspense } from 'react';
 import { type OpenPosition, usePositions } from '../../data/futures/positions.ts';
 import {
   type PositionContext,
   usePositionContext,
 } from '../../data/futures/use-position-context.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { type TextKey, useText } from '../../lib/i18n.ts';
+import { addTexts, type TextKey, useText } from '../../lib/i18n.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { LoadingPart } from '../../ui/states/loading-part.tsx';
 import { LatePriceQuestion } from '../orders/late-price-question.tsx';
 import { agree, closeFuturesDialog, type FuturesDialog } from '../positions/dialog-store.ts';
 import { AddForm } from './add-form.tsx';
@@ -19,6 +22,14 @@ import { MarginForm } from './margin-form.tsx';
 import { Receipt } from './receipt.tsx';
 import { ReverseForm } from './reverse-form.tsx';
 import { SkeletonLines } from './skeleton-lines.tsx';
+
+const ShareDialog = lazyPart(async () => {
+  const [{ ShareDialog }] = await Promise.all([
+    import('../share/share-dialog.tsx'),
+    addTexts('user'),
+  ]);
+  return { default: ShareDialog };
+});
 
 type PositionDialog = Extract<
   FuturesDialog,
@@ -100,6 +111,12 @@ export function DialogHost({ request }: { request: FuturesDialog }) {
           onSend={() => agree(request.answer)}
           onDismiss={closeFuturesDialog}
         />
+      );
+    case 'share':
+      return (
+        <Suspense fallback={<LoadingPart isDialog />}>
+          <ShareDialog position={request.position} onClose={closeFuturesDialog} />
+        </Suspense>
       );
     case 'receipt':
       return (

@@ -8,6 +8,8 @@ import {
   priceText,
 } from '../contracts/contract-cells.tsx';
 import { openFuturesDialog } from '../positions/dialog-store.ts';
+import { ShareButton } from '../positions/share-button.tsx';
+import { sharedOpen } from '../positions/shared-position.ts';
 import { useMarketClose } from '../positions/use-market-close.ts';
 import { Lights } from './lights.tsx';
 import {
@@ -52,7 +54,10 @@ export function PositionCard({ row }: { row: PositionRow }) {
           <PositionBadges {...position} />
         </span>
         <span className="text-right">
-          <span className="block text-ink-3 text-tiny">{t('futuresPanel.pnlRoe')}</span>
+          <span className="flex items-center justify-end gap-1 text-ink-3 text-tiny">
+            {t('futuresPanel.pnlRoe')}
+            <ShareButton position={() => sharedOpen(row)} />
+          </span>
           <span className="font-semibold text-body">
             <ProfitCell profit={numbers?.profit} rate={numbers?.profitRate} />
           </span>

@@ -3,6 +3,8 @@ import type { Translate } from '../../lib/i18n.ts';
 import { atHand, type Column } from '../../ui/tables/table.tsx';
 import { PositionName, ProfitCell, priceText } from '../contracts/contract-cells.tsx';
 import { byDecimal, byNumber, byText } from '../orders/compare-rows.ts';
+import { ShareButton } from '../positions/share-button.tsx';
+import { sharedOpen } from '../positions/shared-position.ts';
 import { Lights } from './lights.tsx';
 import { distanceOf } from './nearness.ts';
 import {
@@ -83,10 +85,15 @@ export function positionColumns(
       // With what made it, and in sight on a tablet.
       ...right,
       id: 'profit',
-      width: 93,
+      width: 117,
       title: t('futuresPanel.pnlRoe'),
       compare: byDecimal(({ numbers }) => numbers?.profit),
-      cell: ({ numbers }) => <ProfitCell profit={numbers?.profit} rate={numbers?.profitRate} />,
+      cell: (row) => (
+        <span className="inline-flex items-center gap-1">
+          <ProfitCell profit={row.numbers?.profit} rate={row.numbers?.profitRate} />
+          <ShareButton position={() => sharedOpen(row)} />
+        </span>
+      ),
     },
     {
       ...right,

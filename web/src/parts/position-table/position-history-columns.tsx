@@ -18,6 +18,8 @@ import { whyClosedPnl } from '../contracts/why-closed-pnl.ts';
 import { WhyNumber } from '../contracts/why-number.tsx';
 import { TimeCell } from '../orders/order-cells.tsx';
 import { openFuturesDialog } from '../positions/dialog-store.ts';
+import { ShareButton } from '../positions/share-button.tsx';
+import { sharedClosed } from '../positions/shared-position.ts';
 
 const COST_DECIMALS = 4;
 /** A fraction that is shown as percent with two. */
@@ -112,11 +114,14 @@ export function positionHistoryColumns(
     {
       ...right,
       id: 'rate',
-      width: 84,
+      width: 112,
       title: t('orders.roePercent'),
-      cell: ({ profitRate }) => (
-        <span className={toneOf(directionOf(profitRate, RATE_DECIMALS))}>
-          {percentText(profitRate, true)}
+      cell: (position) => (
+        <span className="inline-flex items-center gap-1">
+          <span className={toneOf(directionOf(position.profitRate, RATE_DECIMALS))}>
+            {percentText(position.profitRate, true)}
+          </span>
+          <ShareButton position={() => sharedClosed(position, of(position))} />
         </span>
       ),
     },

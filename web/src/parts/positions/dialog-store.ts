@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { onSessionEnd } from '../../data/server/session.ts';
+import type { SharedPosition } from './shared-position.ts';
 
 /** What a dialog is about. Positions and exits are named by their codes. */
 export type FuturesDialog =
@@ -15,6 +16,8 @@ export type FuturesDialog =
   | { readonly kind: 'reverse'; readonly code: string }
   | { readonly kind: 'margin'; readonly code: string }
   | { readonly kind: 'receipt'; readonly code: string }
+  /** A picture of a position as it was when it was asked for. */
+  | { readonly kind: 'share'; readonly position: SharedPosition }
   /** Closes the positions of one contract, or of all with an empty symbol. */
   | { readonly kind: 'close-all'; readonly symbol: string }
   /** A yes or no: `answer` hears it once. */
