@@ -129,6 +129,12 @@ export function Hero({ showcase, isFailed }: HeroProps) {
             <Link to="/market" className={buttonClass({ variant: 'outline', size: 'large' })}>
               {t('shell.viewAllMarkets')}
             </Link>
+            <Link
+              to="/asset?tab=Deposit"
+              className={buttonClass({ variant: 'outline', size: 'large' })}
+            >
+              {t('shell.deposit')}
+            </Link>
           </div>
         ) : (
           <Start />

@@ -68,7 +68,10 @@ test('who is signed in sees no such field, and the ways to the market in its pla
   startSession('token');
   await opens();
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Trade now' }).getAttribute('href')).toBe('/spot');
+  const way = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(way('Trade now')).toBe('/spot');
+  // Who has just signed up has no funds yet.
+  expect(way('Deposit')).toBe('/asset?tab=Deposit');
 });
 
 test('four cards of rewards, each with where it leads, and a mark each for the carousel of a phone', async () => {

@@ -35,8 +35,8 @@ export function HomePage() {
           </div>
         }
       >
-        <Rewards />
         <Quotes markets={{ ...spot, data }} />
+        <Rewards />
         <Stats items={data?.list} />
         <Story />
       </Suspense>
