@@ -207,7 +207,11 @@ export const walletRoutes = {
     limit: 'read',
     query: z.object({ days: choiceIn(7, 30, 90).default(7) }),
     data: z.object({
-      list: z.array(equityPoint).describe('Oldest first; the last entry is now'),
+      list: z
+        .array(equityPoint)
+        .describe(
+          'Oldest first; the last entry is now. An account that had nothing at 00:00 UTC begins with its first deposit',
+        ),
       today: profit.nullable().describe("null: today's point is not recorded yet"),
       range: profit.nullable().describe('Since the first entry of the list'),
     }),

@@ -114,7 +114,20 @@ test('who comes after midnight begins with nothing: a first deposit is no profit
     percent: '10.00',
   });
   expect(range).toEqual(today);
-  expect(list).toHaveLength(1);
+  // The curve begins with what came first, at the prices of then.
+  expect(list.map(({ totalUsdt, totalBtc }) => [totalUsdt, totalBtc])).toEqual([
+    ['60000.00000000', '1.00000000'],
+    ['66000.00000000', '1.00000000'],
+  ]);
+  expect(list[0]?.time).toBeLessThan(world.desk.time);
+});
+
+test('who never had anything has now alone', async () => {
+  const user = await world.person({ isPoor: true });
+  world.pass(1);
+  await days().run();
+  const { list } = await equityOf(user);
+  expect(list.map(({ totalUsdt }) => totalUsdt)).toEqual(['0.00000000']);
 });
 
 test('open positions count at the mark', async () => {

@@ -22,6 +22,8 @@ export interface EquityDependencies {
 /** Something that came in (above 0) or went out, in USDT of eight decimals. */
 interface Flow {
   readonly sequence: number;
+  /** UTC epoch milliseconds. */
+  readonly time: number;
   readonly value: bigint;
 }
 
@@ -55,8 +57,9 @@ export function equityRoutes({
       const areRowsThere = await caughtUp(sequence);
       const flows = areRowsThere ? await flowsOf(user, since, sequence) : [];
       const canTell = areRowsThere && isTodayWritten;
+      const opening = earliest ? undefined : await openingOf(flows);
       return {
-        list: [...list, now].map(presentPoint),
+        list: [...(opening ? [opening] : list), now].map(presentPoint),
         today: canTell ? profitOf(begin, now, flows) : null,
         range: canTell ? profitOf(earliest ?? begin, now, flows) : null,
       };
@@ -66,7 +69,29 @@ export function equityRoutes({
   async function flowsOf(user: number, after: number, until: number): Promise<readonly Flow[]> {
     const amounts = await store.flows(user, after, until);
     const values = await worthThen(pool, live.catalog, amounts);
-    return amounts.map(({ sequence }, at) => ({ sequence, value: values[at] ?? 0n }));
+    return amounts.map(({ sequence, time }, at) => ({ sequence, time, value: values[at] ?? 0n }));
+  }
+
+  /** What an account had right after the first that came to it: it begins there until a day of it is written. */
+  async function openingOf(flows: readonly Flow[]): Promise<EquityPoint | undefined> {
+    const [first] = flows.toSorted((one, other) => one.sequence - other.sequence);
+    if (!first) return undefined;
+    const { sequence, time: notedAt } = first;
+    const funding = flows
+      .filter((flow) => flow.sequence === sequence)
+      .reduce((sum, { value }) => sum + value, 0n);
+    const btc = await inBtcThen(funding, notedAt);
+    return { sequence, notedAt, funding, spot: 0n, futures: 0n, btc, bots: 0n };
+  }
+
+  /** A USDT value in BTC as it was at a moment, eight decimals. */
+  async function inBtcThen(value: bigint, time: number): Promise<bigint> {
+    const market = [...live.catalog.markets].find(({ symbol }) => symbol === 'BTCUSDT');
+    if (!market) return 0n;
+    const { asset, decimals } = market.base;
+    const one = { asset, amount: 10n ** BigInt(decimals), time };
+    const [price = 0n] = await worthThen(pool, live.catalog, [one]);
+    return price === 0n ? 0n : (value * 10n ** BigInt(VALUE_DECIMALS)) / price;
   }
 }
 
