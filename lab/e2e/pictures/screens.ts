@@ -145,11 +145,17 @@ const screens: readonly Screen[] = [
     play: openOfPosition('futuresPanel.adjustMargin', 'futuresPanel.adjustMargin'),
   },
   {
+    name: 'futures-share',
+    path: '/futures/BTC',
+    play: openOfPosition('futuresPanel.sharePosition', 'futuresPanel.sharePosition'),
+  },
+  {
     name: 'futures-close-all',
     path: '/futures/BTC',
     play: openOfPosition('futuresPanel.closeAll', 'futuresPanel.closeAll'),
   },
   { name: 'transfer', path: '/market', only: ['desktop', 'small-phone'], play: openTransfer },
+  { name: 'transfer-through', path: '/market', play: openTransferThrough },
   { name: 'account-menu', path: '/market', play: openAccountMenu },
   { name: 'settings', path: '/market', isGuest: true, play: openSettings },
   { name: 'orders', path: '/order' },
@@ -213,11 +219,13 @@ const screens: readonly Screen[] = [
   { name: 'proof-guest', path: '/proof', isGuest: true },
   { name: 'fees-guest', path: '/fees', isGuest: true },
   { name: 'asset', path: '/asset', isWhole: true },
-  ...(['Funding', 'Spot', 'Futures', 'Deposit', 'Withdraw', 'History'] as const).map((tab) => ({
-    name: `asset-${tab.toLowerCase()}`,
-    path: `/asset?tab=${tab}`,
-    isWhole: true,
-  })),
+  ...(['Funding', 'Spot', 'Futures', 'Deposit', 'Withdraw', 'History', 'Analysis'] as const).map(
+    (tab) => ({
+      name: `asset-${tab.toLowerCase()}`,
+      path: `/asset?tab=${tab}`,
+      isWhole: true,
+    }),
+  ),
   { name: 'asset-history-spot', path: '/asset?tab=History&historyType=spot', isWhole: true },
   { name: 'asset-flight', path: '/asset', play: showDeposits, isWhole: true },
   { name: 'asset-deposit-used', path: '/asset?tab=Deposit', play: showDeposits, isWhole: true },
@@ -331,6 +339,11 @@ async function openTransfer(page: Page): Promise<void> {
     .last()
     .click();
   await page.getByRole('dialog').waitFor();
+}
+
+async function openTransferThrough(page: Page, say: Say): Promise<void> {
+  await openTransfer(page);
+  await page.getByText(say('wallet.throughFunding')).click();
 }
 
 async function openBell(page: Page): Promise<void> {
