@@ -128,6 +128,11 @@ export function previewLotsMax(
   return Math.min(affordableLots(available, priceTicks, market.notionalUnit), quantityMaxLots);
 }
 
+/** The most lots that are worth no more than a sum at a price, rounded down; however many a market takes. */
+export function previewLotsOf(sum: number, priceTicks: number, unit: number): number {
+  return affordableLots(sum, priceTicks, unit);
+}
+
 /** `percent` of an amount, rounded down: what a slider means. 0 to 100. */
 export function previewShare(amount: number, percent: number): number {
   return percent >= 100 ? amount : shareFloor(amount, percent * ONE_PERCENT);

@@ -18,6 +18,7 @@ import {
   type Sign,
   unrealisedProfit,
 } from './margin.ts';
+import { mostLots } from './order-size.ts';
 import { leverageMaxOf } from './tiers.ts';
 
 /** A contract as the form knows it; rates in parts of RATE_ONE. */
@@ -132,14 +133,8 @@ export function openableLots(
       BigInt(heldFor(contract, order, prices, lots)) <= available
     );
   };
-  let least = 0;
-  let most = Math.max(Math.min(quantityMaxLots - closingLots, positionMaxLots - heldLots), 0);
-  while (least < most) {
-    const middle = least + ((most - least + 1) >>> 1);
-    if (isAffordable(middle)) least = middle;
-    else most = middle - 1;
-  }
-  return least;
+  const most = Math.min(quantityMaxLots - closingLots, positionMaxLots - heldLots);
+  return mostLots(most, isAffordable);
 }
 
 function heldFor(

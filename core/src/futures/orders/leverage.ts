@@ -2,7 +2,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { Side } from '@bourse/contract/enumerations.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
-import { initialMargin } from '../../perpetual/margin.ts';
+import { addedMargin } from '../../perpetual/leverage.ts';
 import { leverageMaxOf } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { signOf } from '../../position/holdings.ts';
@@ -133,9 +133,9 @@ function leverageChange(state: State, holding: number, leverage: number): Levera
   }
   holdings.leverage[holding] = present;
   const more = (leg: number) => {
-    const cost = holdings.cost[leg]!;
-    if (holdings.isCross(holding) || holdings.lots[leg] === 0 || leverage >= present) return 0;
-    return Math.max(initialMargin(cost, leverage) - holdings.margin[leg]!, 0);
+    if (holdings.isCross(holding) || holdings.lots[leg] === 0) return 0;
+    const [cost, margin] = [holdings.cost[leg]!, holdings.margin[leg]!];
+    return addedMargin({ cost, margin, leverage: present }, leverage);
   };
   return { ordered, margins: [more(holding * 2), more(holding * 2 + 1)] };
 }
