@@ -1,37 +1,42 @@
 import { classNames } from '../../lib/class-names.ts';
 import { Icon } from '../figures/icon.tsx';
 
-interface NativeSelectProps {
+interface NativeSelectProps<Value extends string> {
   readonly label: string;
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly onValue: (value: string) => void;
-  /** `bare` has no frame: it reads as text with an arrow. */
-  readonly look?: 'field' | 'bare';
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onValue: (value: Value) => void;
+  /** `bare` has no frame: it reads as text with an arrow. `inside` stands in a field, in the place of its unit. */
+  readonly look?: 'field' | 'bare' | 'inside';
   readonly className?: string;
 }
 
+const looks = {
+  field: 'select h-8 border border-transparent bg-field pr-8 pl-3 hover:border-edge',
+  bare: 'select h-7 bg-transparent pr-8 pl-1 hover:bg-field',
+  inside: 'cursor-pointer appearance-none bg-transparent py-1 pr-4',
+} as const;
+
 /** The browser's own select in our frame: for short lists that do not deserve a library. */
-export function NativeSelect({
+export function NativeSelect<Value extends string>({
   label,
   value,
   options,
   onValue,
   look = 'field',
   className,
-}: NativeSelectProps) {
+}: NativeSelectProps<Value>) {
+  const isInside = look === 'inside';
   return (
     <span className={classNames('relative inline-flex items-center', className)}>
       <select
         aria-label={label}
         value={value}
-        onChange={(event) => onValue(event.target.value)}
-        className={classNames(
-          'select w-full rounded pr-8 text-ink text-small',
-          look === 'field'
-            ? 'h-8 border border-transparent bg-field pl-3 hover:border-edge'
-            : 'h-7 bg-transparent pl-1 hover:bg-field',
-        )}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onValue(chosen.value);
+        }}
+        className={classNames('w-full rounded text-ink text-small', looks[look])}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} className="bg-panel">
@@ -41,8 +46,11 @@ export function NativeSelect({
       </select>
       <Icon
         name="chevron-down"
-        size={14}
-        className="pointer-events-none absolute right-2 text-ink-3"
+        size={isInside ? 12 : 14}
+        className={classNames(
+          'pointer-events-none absolute text-ink-3',
+          isInside ? 'right-0' : 'right-2',
+        )}
       />
     </span>
   );
