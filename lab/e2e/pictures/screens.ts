@@ -16,6 +16,7 @@ import { seeEnabling } from '../steps/enabling-steps.ts';
 import { newAddress } from '../steps/sign-in-steps.ts';
 import { type Say, type TextKey, wordsIn } from '../words.ts';
 import { approvalScreens, consoleScreens, enterAs, prepareConsole } from './show-console.ts';
+import { formScreens } from './show-forms.ts';
 import { showIdentity } from './show-identity.ts';
 import { photographMails } from './show-mails.ts';
 import {
@@ -59,6 +60,7 @@ const phones: readonly DeviceClass[] = ['small-phone', 'phone'];
 const screens: readonly Screen[] = [
   ...consoleScreens,
   ...approvalScreens,
+  ...formScreens,
   { name: 'home', path: '/', isGuest: true, isWhole: true },
   { name: 'home-signed-in', path: '/' },
   { name: 'market', path: '/market', isWhole: true },

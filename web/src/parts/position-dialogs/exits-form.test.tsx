@@ -12,6 +12,7 @@ import {
   samplePositionContext,
   sampleStop,
 } from '../fixtures/sample-rows.ts';
+import { setExitUnit } from '../position-forms/exit-amount.ts';
 import { ExitsForm } from './exits-form.tsx';
 
 const SET = routes.contractConditionalClose.path;
@@ -66,6 +67,37 @@ describe('exits of a position', () => {
       },
     ]);
     expect([field('Take profit').value, field('Stop loss').value]).toEqual(['', '']);
+  });
+
+  test('by what they bring are sent as prices, and keep them when they become limits', async () => {
+    const { user, sets } = opens();
+    const unit = () => screen.getByRole('combobox', { name: 'Unit of TP/SL' });
+    await user.selectOptions(unit(), 'ROE');
+    await user.type(field('Take profit'), '50');
+    await user.type(field('Stop loss'), '20');
+    screen.getByText('+150.00 USDT (+50.00%)');
+    screen.getByText('R 2.50');
+    await user.click(button('Confirm'));
+    await waitFor(() => expect(sets()).toHaveLength(1));
+    expect(sets()[0]?.body).toMatchObject({
+      takeProfit: { triggerPrice: '61500' },
+      stopLoss: { triggerPrice: '59400' },
+    });
+    await user.selectOptions(unit(), 'PNL');
+    await user.type(field('Take profit'), '100');
+    await user.click(screen.getByRole('radio', { name: 'Limit' }));
+    expect(field('Take profit').value).toBe('61000');
+    setExitUnit('price');
+  });
+
+  test('that no price brings are refused', async () => {
+    const { user, sets } = opens();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Unit of TP/SL' }), 'PNL');
+    await user.type(field('Stop loss'), '6000');
+    await user.click(button('Confirm'));
+    screen.getByText('No price brings this. Please enter a smaller amount');
+    expect(sets()).toEqual([]);
+    setExitUnit('price');
   });
 
   test('of a part name it, and an empty one is not sent', async () => {

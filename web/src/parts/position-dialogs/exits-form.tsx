@@ -1,4 +1,3 @@
-import { TriggerType } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { setExits } from '../../data/futures/actions.ts';
 import { useContractOrders } from '../../data/futures/contract-orders.ts';
@@ -6,120 +5,36 @@ import { exitsOf, type WaitingExit } from '../../data/futures/exits.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
-import { fractionOf, lotsOf, moneyOf, priceOf } from '../../data/markets/scale.ts';
-import { type TextKey, useText } from '../../lib/i18n.ts';
+import { lotsOf } from '../../data/markets/scale.ts';
+import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { NativeSelect } from '../../ui/forms/native-select.tsx';
-import { NumberField } from '../../ui/forms/number-field.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { priceText } from '../contracts/contract-cells.tsx';
 import { StopGuideLink } from '../orders/stop-guide-link.tsx';
 import {
-  type ExitKind,
   emptyExits,
-  exitEstimate,
   exitKinds,
   exitsBody,
+  exitsByPrice,
   exitsFormOf,
   exitsProblem,
   exitsQuantity,
+  exitsRatio,
   type ExitsForm as Form,
   isBeyondLiquidation,
   isSaid,
+  pricedExits,
 } from '../position-forms/exits-form.ts';
+import { ExitFields } from './exit-fields.tsx';
 import { ExitList } from './exit-list.tsx';
+import { ExitUnits } from './exit-units.tsx';
 import { HeldQuantity, KindChoice } from './order-fields.tsx';
-import { DialogNote, Figure, PositionHeading, ProfitText } from './parts.tsx';
+import { DialogNote, Figure, PositionHeading } from './parts.tsx';
 import { useAskingSubmit } from './use-asking-submit.tsx';
 
 interface ExitsFormProps {
   readonly held: OpenPosition;
   readonly context: PositionContext;
-}
-
-const names: Readonly<Record<ExitKind, { label: TextKey; trigger: TextKey; price: TextKey }>> = {
-  takeProfit: {
-    label: 'futuresForm.takeProfit',
-    trigger: 'futuresForm.takeProfitTriggerType',
-    price: 'futuresPanel.takeProfitLimitPrice',
-  },
-  stopLoss: {
-    label: 'futuresForm.stopLoss',
-    trigger: 'futuresForm.stopLossTriggerType',
-    price: 'futuresPanel.stopLossLimitPrice',
-  },
-};
-
-interface ExitFieldsProps {
-  readonly kind: ExitKind;
-  readonly form: Form;
-  readonly onForm: (form: Form) => void;
-  readonly context: PositionContext;
-  readonly error: string | null;
-}
-
-/** The trigger of one exit, what it would bring, and its limit where it has one. */
-function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
-  const t = useText();
-  const { rules } = context;
-  const fields = form[kind];
-  const change = (part: Partial<typeof fields>) =>
-    onForm({ ...form, [kind]: { ...fields, ...part } });
-  const estimate = isSaid(fields) ? exitEstimate(form, kind, context) : null;
-  const number = {
-    decimals: rules.priceDecimals,
-    step: priceOf(rules, 1),
-    unitText: rules.quote,
-  };
-  return (
-    <div className="flex flex-col gap-1.5">
-      <NumberField
-        {...number}
-        label={t(names[kind].label)}
-        value={fields.triggerPrice}
-        onValue={(triggerPrice) => change({ triggerPrice })}
-        placeholder={t('futuresPanel.triggerPrice')}
-        error={error}
-        messageLines="two"
-        hint={
-          <>
-            {t('futuresForm.estimatedPnlPrefix')}
-            <ProfitText
-              profit={estimate && moneyOf(rules, estimate.profit)}
-              rate={estimate && fractionOf(estimate.returnRate)}
-              coin={rules.quote}
-            />
-          </>
-        }
-        after={
-          <NativeSelect
-            label={t(names[kind].trigger)}
-            look="bare"
-            className="text-small"
-            value={fields.triggerPriceType === TriggerType.MARK ? 'mark' : 'last'}
-            onValue={(type) =>
-              change({ triggerPriceType: type === 'mark' ? TriggerType.MARK : TriggerType.LAST })
-            }
-            options={[
-              { value: 'last', label: t('futuresForm.last') },
-              { value: 'mark', label: t('futuresPage.mark') },
-            ]}
-          />
-        }
-      />
-      {form.isLimit && (
-        <NumberField
-          {...number}
-          label={t(names[kind].price)}
-          labelPlace="hidden"
-          value={fields.price}
-          onValue={(price) => change({ price })}
-          placeholder={t('futuresPanel.limitPrice')}
-          unit={rules.quote}
-        />
-      )}
-    </div>
-  );
 }
 
 /**
@@ -131,7 +46,8 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
   const { rules, position, markPrice, liqPrice } = context;
   const item = useContractsBySymbol().get(held.symbol);
   const orders = useContractOrders().data ?? [];
-  const [form, setForm] = useState<Form>(emptyExits);
+  const [draft, setForm] = useState<Form>(emptyExits);
+  const form = pricedExits(draft, context);
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const kinds = form.replaced ? [form.replaced.kind] : exitKinds;
@@ -158,7 +74,7 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
     toast.success(form.replaced ? t('futuresPanel.tpSlUpdated') : t('futuresPanel.tpSlSet'));
     start(emptyExits);
   };
-  const { busy, message, onSubmit, question } = useAskingSubmit(form, {
+  const { busy, message, onSubmit, question } = useAskingSubmit(draft, {
     isOrder: false,
     check,
     send,
@@ -179,8 +95,14 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
       />
       <KindChoice
         kind={form.isLimit ? 'limit' : 'market'}
-        onKind={(kind) => write({ ...form, isLimit: kind === 'limit' })}
+        onKind={(kind) => write({ ...exitsByPrice(form, context), isLimit: kind === 'limit' })}
       />
+      {!form.isLimit && (
+        <ExitUnits
+          ratio={exitsRatio(form, context)}
+          onUnit={() => write(exitsByPrice(form, context))}
+        />
+      )}
       {kinds.map((kind) => (
         <ExitFields
           key={kind}

@@ -2,14 +2,16 @@ import { OrderType, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import type { AccountPosition } from '@bourse/core/perpetual/account.ts';
+import { releasedShare } from '@bourse/core/perpetual/margin.ts';
 import type { ContractRules } from '../../data/futures/contract-rules.ts';
 import { quantityOfExit, type WaitingExit } from '../../data/futures/exits.ts';
 import { type Estimate, estimateOf } from '../../data/futures/position-terms.ts';
-import { lotsOf, quantityOf, ticksOf } from '../../data/markets/scale.ts';
+import { lotsOf, moneyOf, priceOf, quantityOf, ticksOf } from '../../data/markets/scale.ts';
 import { finishDecimal, isAboveZero } from '../../lib/decimal.ts';
 import type { TextKey } from '../../lib/i18n.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { priceProblem, quantityProblem } from '../orders/order-problems.ts';
+import { type ExitAmount, rewardRatio, ticksOfAmount } from './exit-amount.ts';
 
 export type ExitKind = 'takeProfit' | 'stopLoss';
 export const exitKinds = ['takeProfit', 'stopLoss'] as const;
@@ -17,6 +19,8 @@ export const exitKinds = ['takeProfit', 'stopLoss'] as const;
 /** Decimal strings; empty is not said. */
 export interface ExitFields {
   readonly triggerPrice: string;
+  /** The trigger is what brings this; null: it is what was typed. */
+  readonly amount: ExitAmount | null;
   /** 1 last price, 2 mark. */
   readonly triggerPriceType: number;
   /** Of a limit exit. */
@@ -43,7 +47,9 @@ export interface ExitsContext {
   readonly liqPrice: string;
 }
 
-const noExit: ExitFields = { triggerPrice: '', triggerPriceType: TriggerType.LAST, price: '' };
+const noExit: ExitFields = {
+  ...{ triggerPrice: '', amount: null, triggerPriceType: TriggerType.LAST, price: '' },
+};
 
 /** A form for new exits of a whole position. */
 export const emptyExits: ExitsForm = {
@@ -60,13 +66,50 @@ export const exitsQuantity = (
 export function exitsFormOf(exit: WaitingExit, held: { readonly quantity: string }): ExitsForm {
   const isLimit = isAboveZero(exit.price);
   const { code, kind, triggerPrice, triggerPriceType, price } = exit;
-  const fields = { triggerPrice, triggerPriceType, price: isLimit ? price : '' };
+  const fields = { ...noExit, triggerPrice, triggerPriceType, price: isLimit ? price : '' };
   const quantity = exit.isWhole ? null : quantityOfExit(exit, held.quantity);
   return { ...emptyExits, quantity, isLimit, [kind]: fields, replaced: { code, kind } };
 }
 
 /** The specification: a price is sent only if it is above 0 and not "--". */
 export const isSaid = ({ triggerPrice }: ExitFields): boolean => isAboveZero(triggerPrice);
+
+/** The form as it is looked at and sent: triggers that were typed as what they bring are prices. */
+export function pricedExits(form: ExitsForm, context: ExitsContext): ExitsForm {
+  const { rules, position } = context;
+  const lots = lotsOf(rules, exitsQuantity(form, context));
+  const priced = (kind: ExitKind): ExitFields => {
+    const fields = form[kind];
+    if (!fields.amount) return fields;
+    if (lots === null || lots > position.lots) return { ...fields, triggerPrice: '' };
+    const cost = releasedShare(position.cost, lots, position.lots);
+    const { sign, leverage, contract } = position;
+    const terms = { sign, lots, cost, leverage, unit: contract.unit };
+    const ticks = ticksOfAmount(fields.amount, kind, terms, rules);
+    return { ...fields, triggerPrice: ticks === null ? '' : priceOf(rules, ticks) };
+  };
+  if (!form.takeProfit.amount && !form.stopLoss.amount) return form;
+  return { ...form, takeProfit: priced('takeProfit'), stopLoss: priced('stopLoss') };
+}
+
+/** The same exits by their prices alone, whatever they were typed in. */
+export function exitsByPrice(form: ExitsForm, context: ExitsContext): ExitsForm {
+  const priced = pricedExits(form, context);
+  return {
+    ...priced,
+    takeProfit: { ...priced.takeProfit, amount: null },
+    stopLoss: { ...priced.stopLoss, amount: null },
+  };
+}
+
+/** What the take profit wins for what the stop loss loses; null while one is missing. */
+export function exitsRatio(form: ExitsForm, context: ExitsContext): string | null {
+  const [reward, loss] = exitKinds.map((kind) => exitEstimate(form, kind, context));
+  const { rules } = context;
+  return reward && loss && reward.profit > 0
+    ? rewardRatio(moneyOf(rules, reward.profit), moneyOf(rules, loss.profit))
+    : null;
+}
 
 /** What an exit brings when it fills at its trigger (at the market) or at its limit. */
 export function exitEstimate(
@@ -120,7 +163,11 @@ export function exitsProblem(
   form: ExitsForm,
   context: ExitsContext,
 ): Problem<ExitKind | 'quantity'> | null {
+  const { rules, position } = context;
+  const wrongQuantity = quantityProblem(rules, exitsQuantity(form, context), position.lots);
   const said = exitKinds.filter((kind) => isSaid(form[kind]));
+  const missed = exitKinds.find((kind) => form[kind].amount && !isSaid(form[kind]));
+  if (missed) return wrongQuantity ?? { field: missed, key: 'futuresForm.exitOutOfReach' };
   if (said.length === 0) {
     return { field: 'takeProfit', key: 'futuresPanel.enterTpOrSl' };
   }
@@ -128,7 +175,7 @@ export function exitsProblem(
     const problem = exitProblem(kind, form[kind], form.isLimit, context);
     if (problem) return problem;
   }
-  return quantityProblem(context.rules, exitsQuantity(form, context), context.position.lots);
+  return wrongQuantity;
 }
 
 /** A stop that would wake only after the position was liquidated: warned of, and asked about. */

@@ -1,9 +1,25 @@
+import type { Product } from '#app/data/live/topic.ts';
+import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
 import type { Problem } from '#app/lib/problem.ts';
+import { NativeSelect } from '#app/ui/forms/native-select.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { Slider } from '#app/ui/forms/slider.tsx';
+import {
+  type SizeUnit,
+  setTradingPreference,
+  useTradingPreferences,
+} from '../page/trading-preferences.ts';
+import { BookPrices } from './book-prices.tsx';
 import { Marked } from './marked.tsx';
-import { isAtMarket, isStop, type OrderDraft, type TextField } from './order-draft.ts';
+import {
+  isAtMarket,
+  isStop,
+  type OrderDraft,
+  type TextField,
+  type TypedSum,
+} from './order-draft.ts';
+import { SUM_DECIMALS } from './order-sums.ts';
 
 /** How a number is written. */
 interface Scale {
@@ -13,12 +29,25 @@ interface Scale {
   readonly unit: string;
 }
 
+/** What the size is typed in. */
+interface Size {
+  readonly unit: SizeUnit;
+  readonly units: readonly { readonly value: SizeUnit; readonly label: string }[];
+  /** The coin of the sums. */
+  readonly quote: string;
+  /** Of an order whose quantity was typed: what it is worth or costs, as a decimal string. */
+  readonly text: string;
+}
+
 interface FormFieldsProps {
+  readonly market: { readonly product: Product; readonly symbol: string };
   readonly form: OrderDraft;
   readonly price: Scale;
   readonly quantity: Scale;
+  readonly size: Size;
   readonly problem: Problem<string> | null;
   readonly onText: (field: TextField, text: string) => void;
+  readonly onSum: (sum: TypedSum) => void;
   /** The quantity as a share of the most, 0 to 100, whole. */
   readonly percent: number;
   /** Nothing at all can be ordered. */
@@ -29,8 +58,9 @@ interface FormFieldsProps {
 const MARKS = [0, 25, 50, 75, 100];
 
 /** What wakes the order and its price: one line, however many they are. */
-function PriceLine({ form, price, problem, onText }: FormFieldsProps) {
+function PriceLine({ market, form, price, problem, onText }: FormFieldsProps) {
   const t = useText();
+  const isTakingBookPrices = useTradingPreferences((state) => state.isTakingBookPrices);
   const isBoth = isStop(form) && !isAtMarket(form);
   // Two fields in one line leave no room for the unit, which the quantity's value has as well.
   const scale = isBoth ? { ...price, unit: undefined, unitText: price.unit } : price;
@@ -48,7 +78,7 @@ function PriceLine({ form, price, problem, onText }: FormFieldsProps) {
   );
   if (isAtMarket(form)) return stop || <MarketPrice price={price} />;
   return (
-    <div className={isBoth ? 'grid grid-cols-2 gap-2' : undefined}>
+    <div className={isBoth ? 'grid grid-cols-2 gap-2' : 'flex flex-col gap-1'}>
       {stop}
       <Marked is={problem?.field === 'price'}>
         <NumberField
@@ -58,9 +88,34 @@ function PriceLine({ form, price, problem, onText }: FormFieldsProps) {
           name="price"
           value={form.price}
           onValue={(text) => onText('price', text)}
+          after={form.kind === 'limit' && <BookPricesSwitch />}
         />
       </Marked>
+      {form.kind === 'limit' && isTakingBookPrices && (
+        <BookPrices {...market} onPrice={(text) => onText('price', text)} />
+      )}
     </div>
+  );
+}
+
+/** Whether the prices of the book stand below that of a limit order. */
+function BookPricesSwitch() {
+  const t = useText();
+  const isOn = useTradingPreferences((state) => state.isTakingBookPrices);
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      title={t('trading.pricesOfBook')}
+      aria-label={t('trading.pricesOfBook')}
+      onClick={() => setTradingPreference({ isTakingBookPrices: !isOn })}
+      className={classNames(
+        'h-6 rounded px-1 font-medium text-tiny hover:bg-track',
+        isOn ? 'text-accent-text' : 'text-ink-2',
+      )}
+    >
+      {t('trading.bestPrices')}
+    </button>
   );
 }
 
@@ -80,22 +135,54 @@ function MarketPrice({ price }: { price: Scale }) {
   );
 }
 
+/** How much is ordered: in the coin, or in money, which the form turns into a quantity. */
+function SizeField({ form, quantity, size, onText, onSum }: FormFieldsProps) {
+  const t = useText();
+  const { unit, units, quote, text } = size;
+  const { sum } = form;
+  const field =
+    unit === 'base'
+      ? {
+          ...{ ...quantity, value: form.quantity, unitText: quantity.unit },
+          onValue: (typed: string) => onText('quantity', typed),
+        }
+      : {
+          ...{ decimals: SUM_DECIMALS, step: '1', unitText: quote },
+          value: sum?.unit === unit ? sum.text : text,
+          onValue: (typed: string) => onSum({ unit, text: typed }),
+        };
+  return (
+    <NumberField
+      {...field}
+      label={t('trading.quantity')}
+      labelPlace="inside"
+      name="quantity"
+      unit={
+        <NativeSelect
+          look="inside"
+          label={t('trading.quantityUnit')}
+          value={unit}
+          options={units}
+          onValue={(sizeUnit) => {
+            // What was typed stays the order that it made.
+            if (sum) onText('quantity', form.quantity);
+            setTradingPreference({ sizeUnit });
+          }}
+        />
+      }
+    />
+  );
+}
+
 /** What wakes the order, its price, its quantity, and the share of the most that this is. */
 export function FormFields(props: FormFieldsProps) {
-  const { form, quantity, problem, onText, percent, isNothing, onPercent } = props;
+  const { problem, percent, isNothing, onPercent } = props;
   const t = useText();
   return (
     <>
       <PriceLine {...props} />
       <Marked is={problem?.field === 'quantity'}>
-        <NumberField
-          {...quantity}
-          label={t('trading.quantity')}
-          labelPlace="inside"
-          name="quantity"
-          value={form.quantity}
-          onValue={(text) => onText('quantity', text)}
-        />
+        <SizeField {...props} />
       </Marked>
       <Slider
         label={t('trading.percentOfMaximum')}

@@ -41,13 +41,16 @@ interface FormNoteProps {
   readonly notice: string | null;
 }
 
-/** The one place where the form says something: below its buttons, so that none of them moves. */
+/**
+ * The one place where the form says something: below its buttons, so that none of them moves. In a low panel it lies
+ * over the last field.
+ */
 export function FormNote({ problem, refusal, isOff, notice }: FormNoteProps) {
   const t = useText();
   const wrong = problem ? t(problem) : refusal;
   const warning = wrong ? null : isOff ? t('trading.marketOrdersPaused') : notice;
   return (
-    <div className="min-h-9 text-small">
+    <div className="min-h-9 text-small low-form:absolute low-form:inset-x-0 low-form:bottom-full low-form:min-h-0 low-form:bg-panel low-form:px-3">
       <p role="alert" className={classNames('text-bad', !wrong && 'hidden')}>
         {wrong}
       </p>

@@ -19,7 +19,7 @@ export function FormPanel({ guest, className, children }: FormPanelProps) {
     <Panel
       label={t('trading.placeOrder')}
       className={classNames(
-        'flex min-h-0 flex-col overflow-y-auto [scrollbar-width:thin]',
+        'flex min-h-0 flex-col overflow-y-auto [scrollbar-width:thin] desktop:[container:order-form/size]',
         className,
       )}
     >

@@ -1,7 +1,11 @@
 import type { OrderBounds } from '#app/data/markets/scale.ts';
 import { isAboveZero } from '#app/lib/decimal.ts';
 import { firstProblem, type Problem } from '#app/lib/problem.ts';
-import { type MarketState, stateProblem } from '#app/parts/orders/order-problems.ts';
+import {
+  type MarketState,
+  smallestProblem,
+  stateProblem,
+} from '#app/parts/orders/order-problems.ts';
 import { isStop, type OrderDraft } from './order-draft.ts';
 
 /** Where a form says what is wrong; `order` is the order as a whole. */
@@ -23,8 +27,18 @@ type Check = (looked: Looked) => Problem<OrderField> | null;
 
 export const marketIsOpen: Check = ({ context }) => stateProblem(context.rules?.state);
 
+/** A sum that waits for its price is said. */
 export const quantityIsSaid: Check = ({ form }) =>
-  isAboveZero(form.quantity) ? null : { field: 'quantity', key: 'trading.enterQuantity' };
+  form.sum || isAboveZero(form.quantity)
+    ? null
+    : { field: 'quantity', key: 'trading.enterQuantity' };
+
+/** A sum makes one lot at least. */
+export const sumIsEnough = (
+  { form }: Pick<Looked, 'form'>,
+  bounds: OrderBounds,
+): Problem<'quantity'> | null =>
+  !form.sum || isAboveZero(form.quantity) ? null : smallestProblem(bounds, 0);
 
 export const stopPriceIsSaid: Check = ({ form }) =>
   !isStop(form) || isAboveZero(form.stopPrice)

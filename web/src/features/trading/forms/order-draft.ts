@@ -1,13 +1,23 @@
+import type { SizeUnit } from '../page/trading-preferences.ts';
+
 export type Side = 'buy' | 'sell';
 export type OrderKind = 'limit' | 'market' | 'stop-limit' | 'stop-market';
 /** Good till cancelled, immediate or cancel, fill or kill, post only. */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'PO';
+
+/** A size that was typed in money: a decimal string of the quote coin. */
+export interface TypedSum {
+  readonly unit: Exclude<SizeUnit, 'base'>;
+  readonly text: string;
+}
 
 /** What the order forms of both products say. Numbers are decimal strings; empty is not said. */
 export interface OrderDraft {
   readonly kind: OrderKind;
   readonly price: string;
   readonly quantity: string;
+  /** The quantity is what this makes at the price; null: it is what was typed. */
+  readonly sum: TypedSum | null;
   readonly stopPrice: string;
   readonly timeInForce: TimeInForce;
 }

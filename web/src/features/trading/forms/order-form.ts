@@ -7,6 +7,7 @@ import {
   type Side,
   type TextField,
   type TimeInForce,
+  type TypedSum,
 } from './order-draft.ts';
 
 /** What every order form can be told. `lastPrice` is empty while it is not known. */
@@ -14,6 +15,8 @@ export type DraftAction<Kind extends OrderKind> =
   /** A limit order begins at the last price. */
   | { readonly type: 'kind'; readonly kind: Kind; readonly lastPrice: string }
   | { readonly type: 'text'; readonly field: TextField; readonly text: string }
+  /** The size in money; an empty text is none. */
+  | { readonly type: 'sum'; readonly sum: TypedSum }
   | { readonly type: 'timeInForce'; readonly timeInForce: TimeInForce }
   /** A key, a button or a phone's bar chose a side. */
   | { readonly type: 'side'; readonly side: Side }
@@ -41,6 +44,10 @@ export interface OrderForm<Form extends OrderDraft, Own, Context, Summary, Wrong
   validate(form: Form, context: Context, summary: Summary, side: Side): Wrong | null;
 }
 
+const noSum = { sum: null } as const;
+/** Nothing is ordered yet. */
+export const noSize = { quantity: '', sum: null } as const;
+
 type Common<Kind extends OrderKind> = Exclude<DraftAction<Kind>, { readonly type: 'side' }>;
 
 /** The part of `reduce` that is the same for every product. */
@@ -52,7 +59,9 @@ export function reduceDraft<Form extends OrderDraft>(
     case 'kind':
       return chooseKind(form, action.kind, action.lastPrice);
     case 'text':
-      return { ...form, [action.field]: action.text };
+      return { ...form, [action.field]: action.text, ...(action.field === 'quantity' && noSum) };
+    case 'sum':
+      return { ...form, quantity: '', sum: action.sum.text ? action.sum : null };
     case 'timeInForce':
       return { ...form, timeInForce: action.timeInForce };
     case 'bookPrice':
@@ -60,7 +69,7 @@ export function reduceDraft<Form extends OrderDraft>(
     case 'lastPrice':
       return isAtMarket(form) || form.price !== '' ? form : { ...form, price: action.lastPrice };
     case 'reset':
-      return { ...form, price: '', quantity: '', stopPrice: '' };
+      return { ...form, ...noSize, price: '', stopPrice: '' };
   }
 }
 

@@ -5,22 +5,25 @@ import { useText } from '#app/lib/i18n.ts';
 import { toast } from '#app/ui/overlays/toast-store.ts';
 
 /** How a product's orders are sent. */
-export interface OrderSender<Order> {
+export interface OrderSender<Order, Form> {
   readonly send: (order: Order, clientOrderId: string) => Promise<{ readonly code: string }>;
-  /** What makes two orders the same, without what follows the price. */
-  readonly contentOf: (order: Order) => string;
+  /** What makes two orders the same, without what follows the price: of the order, and the form that it was typed in. */
+  readonly contentOf: (order: Order, draft: Form) => string;
 }
 
-export interface PlaceOrder<Order> {
+export interface PlaceOrder<Order, Form> {
   readonly isPlacing: boolean;
   /** What the exchange said against the last order; null once another is sent. */
   readonly refusal: string | null;
   /** Sends the order once, however often it is called meanwhile; true when it was placed. */
-  readonly place: (order: Order) => Promise<boolean>;
+  readonly place: (order: Order, draft: Form) => Promise<boolean>;
 }
 
 /** Sends orders, and keeps what is known of the one on its way. */
-export function usePlaceOrder<Order>({ send, contentOf }: OrderSender<Order>): PlaceOrder<Order> {
+export function usePlaceOrder<Order, Form>({
+  send,
+  contentOf,
+}: OrderSender<Order, Form>): PlaceOrder<Order, Form> {
   const t = useText();
   const [isPlacing, setPlacing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -28,13 +31,15 @@ export function usePlaceOrder<Order>({ send, contentOf }: OrderSender<Order>): P
   const [sameUnder] = useState(() => createSameUnderKey<Order>());
   const attempt = useAttempt();
 
-  const place = async (order: Order) => {
+  const place = async (order: Order, draft: Form) => {
     if (onItsWay.current) return false;
     onItsWay.current = true;
     setPlacing(true);
     setRefusal(null);
     try {
-      const { code } = await attempt(contentOf(order), (id) => send(sameUnder(id, order), id));
+      const { code } = await attempt(contentOf(order, draft), (id) =>
+        send(sameUnder(id, order), id),
+      );
       toast.about(code, { message: t('trading.orderPlaced') });
       return true;
     } catch (error) {

@@ -12,6 +12,9 @@ export type LadderLayout = 'both' | 'asks' | 'bids';
 /** What the amounts of the book are in: the market's coin, or what it is paid with. */
 export type LadderUnit = 'base' | 'quote';
 
+/** What the size of an order is typed in: the coin, its value, or what the order costs (futures). */
+export type SizeUnit = 'base' | 'quote' | 'cost';
+
 interface TradingPreferences extends ChartChoice {
   readonly indicators: readonly IndicatorName[];
   readonly ladderLayout: LadderLayout;
@@ -20,6 +23,11 @@ interface TradingPreferences extends ChartChoice {
   readonly isLadderCumulative: boolean;
   /** Trades of this value and more are lit, in what the market is paid with; 0: none. */
   readonly litTradesFrom: number;
+  readonly sizeUnit: SizeUnit;
+  /** The share of the equity that an order is sized by, a decimal string. */
+  readonly riskPercent: string;
+  /** Prices of the book as buttons below the price of an order. */
+  readonly isTakingBookPrices: boolean;
   readonly isHidingOtherPairs: boolean;
   /** Exits and closes are fields of the positions' rows. */
   readonly isWorkingInRows: boolean;
@@ -44,6 +52,9 @@ export const useTradingPreferences = create<TradingPreferences>()(
       ladderUnit: 'base',
       isLadderCumulative: false,
       litTradesFrom: 0,
+      sizeUnit: 'base',
+      riskPercent: '1',
+      isTakingBookPrices: false,
       isHidingOtherPairs: false,
       isWorkingInRows: false,
       isHidingBots: false,

@@ -66,11 +66,11 @@ test('the slider writes a quantity and stays on its share until something is typ
 test('an order that was placed takes its amounts with it, and leaves price and choices', () => {
   const form: Partial<FuturesForm> = {
     ...{ price: '60000', quantity: '1', share: 100, stopPrice: '59000', hasExits: true },
-    takeProfit: { price: '70000', trigger: 'mark' },
+    takeProfit: { price: '70000', amount: null, trigger: 'mark' },
   };
   expect(after(form, { type: 'placed' })).toMatchObject({
     ...{ price: '60000', quantity: '', share: null, stopPrice: '', hasExits: true },
-    takeProfit: { price: '', trigger: 'mark' },
+    takeProfit: { price: '', amount: null, trigger: 'mark' },
   });
   expect(after(form, { type: 'reset' }).price).toBe('');
 });
@@ -78,7 +78,7 @@ test('an order that was placed takes its amounts with it, and leaves price and c
 test('exits belong to an order that opens', () => {
   const change = { price: '70000' };
   const form = after({ hasExits: true }, { type: 'exit', name: 'takeProfit', change });
-  expect(form.takeProfit).toEqual({ price: '70000', trigger: 'last' });
+  expect(form.takeProfit).toEqual({ price: '70000', amount: null, trigger: 'last' });
   expect(sendsExits(form)).toBe(true);
   expect(sendsExits({ ...form, isClosing: true })).toBe(false);
 });

@@ -1,5 +1,6 @@
+import type { ExitAmount } from '#app/parts/position-forms/exit-amount.ts';
 import type { OrderDraft, Side } from '../order-draft.ts';
-import { type ActionOf, reduceDraft } from '../order-form.ts';
+import { type ActionOf, noSize, reduceDraft } from '../order-form.ts';
 
 /** Which price wakes a waiting order: the last one dealt, or the mark. */
 export type TriggerPrice = 'last' | 'mark';
@@ -7,6 +8,8 @@ export type ExitName = 'takeProfit' | 'stopLoss';
 
 export interface ExitForm {
   readonly price: string;
+  /** The price is what brings this on the order's side; null: it is what was typed. */
+  readonly amount: ExitAmount | null;
   readonly trigger: TriggerPrice;
 }
 
@@ -34,14 +37,14 @@ export type FuturesAction =
   /** An order was placed. */
   | { readonly type: 'placed' };
 
-const noExit: ExitForm = { price: '', trigger: 'last' };
+const noExit: ExitForm = { price: '', amount: null, trigger: 'last' };
 
 export const emptyForm: FuturesForm = {
   isClosing: false,
   side: null,
   kind: 'limit',
   price: '',
-  quantity: '',
+  ...noSize,
   share: null,
   stopPrice: '',
   stopTrigger: 'last',
@@ -63,13 +66,15 @@ export function reduce(
     case 'closing':
       return action.isClosing === form.isClosing
         ? form
-        : { ...form, isClosing: action.isClosing, side: null, quantity: '', share: null };
+        : { ...form, isClosing: action.isClosing, side: null, ...noSize, share: null };
     case 'text': {
       const share = action.field === 'quantity' ? null : form.share;
       return { ...reduceDraft(form, action), share };
     }
+    case 'sum':
+      return { ...reduceDraft(form, action), share: null };
     case 'share':
-      return { ...form, quantity: action.quantity, share: action.share || null };
+      return { ...form, quantity: action.quantity, sum: null, share: action.share || null };
     case 'stopTrigger':
       return { ...form, stopTrigger: action.trigger };
     case 'exits':
@@ -78,7 +83,7 @@ export function reduce(
       return { ...form, [action.name]: { ...form[action.name], ...action.change } };
     case 'side':
       // What was meant for the other side goes.
-      return { ...form, side: action.side, quantity: '', share: null };
+      return { ...form, side: action.side, ...noSize, share: null };
     case 'placed':
       return cleared(form);
     case 'reset':
@@ -93,8 +98,8 @@ function cleared(form: FuturesForm): FuturesForm {
   const { takeProfit, stopLoss } = form;
   return {
     ...form,
-    ...{ side: null, quantity: '', share: null, stopPrice: '' },
-    takeProfit: { ...takeProfit, price: '' },
-    stopLoss: { ...stopLoss, price: '' },
+    ...{ ...noSize, side: null, share: null, stopPrice: '' },
+    takeProfit: { ...noExit, trigger: takeProfit.trigger },
+    stopLoss: { ...noExit, trigger: stopLoss.trigger },
   };
 }

@@ -10,6 +10,7 @@ import { IconButton } from '#app/ui/buttons/icon-button.tsx';
 import { Icon } from '#app/ui/figures/icon.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { Slider } from '#app/ui/forms/slider.tsx';
+import { LeverageEffect } from './leverage-effect.tsx';
 import { LEVERAGE_WARNED, leverageMarks, leverageOf, positionMaxAt } from './leverage-limits.ts';
 import { rememberLeverage } from './leverage-store.ts';
 import { SettingDialog } from './setting-dialog.tsx';
@@ -122,6 +123,7 @@ export function LeverageDialog({ market, leverage, onOpen }: LeverageDialogProps
             : NO_VALUE}
         </span>
       </p>
+      <LeverageEffect market={market} chosen={chosen} />
       {chosen !== null && chosen > LEVERAGE_WARNED && (
         <p className="flex gap-2 rounded bg-warn-bg px-3 py-2 text-small text-warn">
           <Icon name="alert" size={16} />

@@ -7,8 +7,10 @@ import { endSession, startSession } from '#app/data/server/session.ts';
 import { setLocale } from '#app/lib/i18n.ts';
 import { contractAnswers } from '#app/parts/fixtures/contract-answers.ts';
 import { sampleContractItem } from '#app/parts/fixtures/sample-rows.ts';
+import { setExitUnit } from '#app/parts/position-forms/exit-amount.ts';
 import { sampleTicker, serveFeed } from '#app/test-feed.ts';
 import { type Answered, serve, show } from '#app/test-screen.tsx';
+import { setTradingPreference } from '../../page/trading-preferences.ts';
 import { futuresOrder } from './futures-form.ts';
 import { OrderEntry } from './order-entry.tsx';
 
@@ -79,6 +81,7 @@ async function write(user: User, price: string, quantity: string) {
 }
 
 beforeEach(() => {
+  setTradingPreference({ sizeUnit: 'base', isTakingBookPrices: false });
   futuresOrder.port.reset();
   futuresOrder.port.chooseKind('limit', '');
   futuresOrder.dispatch({ type: 'closing', isClosing: false });
@@ -99,7 +102,7 @@ const figures = () =>
 
 test('the form has its settings, open or close, four kinds, its fields, two buttons and the figures of both', async () => {
   const { user } = await opens();
-  for (const name of ['Margin mode: Cross', 'Leverage: 20x', 'Position mode']) button(name);
+  for (const name of ['Margin mode: Cross', 'Leverage: 20x', 'Position mode: Hedge']) button(name);
   for (const name of ['Open', 'Close']) screen.getByRole('radio', { name });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     ...['Limit', 'Market', 'Stop limit', 'Stop market'],
@@ -175,6 +178,121 @@ describe('an order that opens', () => {
       stopLoss: { triggerPrice: '59000', triggerPriceType: 1 },
     });
   });
+});
+
+test('prices of the book are taken as they are when they are pressed', async () => {
+  const { user } = await opens();
+  expect(screen.queryByRole('button', { name: 'Best bid' })).toBeNull();
+  await user.click(button('Prices of the order book'));
+  await user.click(button('Best bid'));
+  expect(field('Price').value).toBe('59999.9');
+  await user.click(button('Best ask'));
+  expect(field('Price').value).toBe('60000.1');
+  // The last one where the book has fewer.
+  await user.click(button('Bid 5'));
+  expect(field('Price').value).toBe('59999.9');
+  await user.click(screen.getByRole('tab', { name: 'Stop limit' }));
+  expect(screen.queryByRole('button', { name: 'Best bid' })).toBeNull();
+});
+
+describe('a size in money', () => {
+  const unit = () => screen.getByRole('combobox', { name: 'Unit of the quantity' });
+
+  test('sends the quantity that it makes, says it, and its most is in the same unit', async () => {
+    const { user, orders } = await opens();
+    await write(user, '60000', '');
+    await user.selectOptions(unit(), 'USDT');
+    await user.type(field('Quantity'), '605.99');
+    screen.getByText(/^0\.0100 BTC · 600\.00 USDT$/);
+    expect(figures()).toHaveProperty('Max USDT');
+    await user.click(button('Open Long'));
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({ quantity: '0.01', margin: '30' });
+    expect(field('Quantity').value).toBe('');
+  });
+
+  test('stays the same order in another unit, and follows the slider', async () => {
+    const { user } = await opens();
+    await write(user, '60000', '0.01');
+    await user.selectOptions(unit(), 'Cost');
+    expect(field('Quantity').value).toBe('30.3');
+    await user.clear(field('Quantity'));
+    await user.type(field('Quantity'), '60.6');
+    await user.selectOptions(unit(), 'BTC');
+    expect(field('Quantity').value).toBe('0.02');
+    await user.selectOptions(unit(), 'USDT');
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '50' } });
+    expect(Number(field('Quantity').value)).toBeGreaterThan(9_000);
+  });
+
+  test('says when it is too little, or when the price is missing', async () => {
+    const { user, orders } = await opens();
+    await user.selectOptions(unit(), 'USDT');
+    await user.type(field('Quantity'), '3');
+    await user.click(button('Open Long'));
+    screen.getByText('Please enter price');
+    await user.type(field('Price'), '60000');
+    await user.click(button('Open Long'));
+    screen.getByText('Quantity must be at least 0.0001');
+    expect(orders()).toEqual([]);
+  });
+});
+
+describe('exits by what they bring', () => {
+  const unit = () => screen.getByRole('combobox', { name: 'Unit of TP/SL' });
+  afterEach(() => setExitUnit('price'));
+
+  test('are sent as the prices of the side whose button is pressed, with their ratio', async () => {
+    const { user, orders } = await opens();
+    await write(user, '60000', '0.01');
+    await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
+    await user.selectOptions(unit(), 'ROE');
+    await user.type(field('Take profit'), '50');
+    await user.type(field('Stop loss'), '20');
+    screen.getByText('R 2.50');
+    await user.click(button('Open Short'));
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({
+      takeProfit: { triggerPrice: '58500' },
+      stopLoss: { triggerPrice: '60600' },
+    });
+  });
+
+  test('that no price brings are refused, and not left out', async () => {
+    const { user, orders } = await opens();
+    await write(user, '60000', '0.01');
+    await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
+    await user.selectOptions(unit(), 'PNL');
+    await user.type(field('Stop loss'), '700');
+    await user.click(button('Open Long'));
+    screen.getByText('No price brings this. Please enter a smaller amount');
+    expect(orders()).toEqual([]);
+  });
+
+  test('typed as a price, they say what they bring in another unit', async () => {
+    const { user } = await opens();
+    await write(user, '60000', '0.01');
+    await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
+    await user.type(field('Stop loss'), '59700');
+    await user.selectOptions(unit(), 'ROE');
+    expect(field('Stop loss').value).toBe('10');
+    await user.selectOptions(unit(), 'PNL');
+    expect(field('Stop loss').value).toBe('3');
+    await user.selectOptions(unit(), 'Price');
+    expect(field('Stop loss').value).toBe('59700');
+  });
+});
+
+test('an order is sized by its stop once there is one', async () => {
+  const { user } = await opens();
+  await write(user, '60000', '');
+  await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
+  screen.getByText('Please enter stop loss first');
+  expect(button('Set size').disabled).toBe(true);
+  await user.type(field('Stop loss'), '59000');
+  screen.getByText('Loses up to 9.95 USDT at the stop, fees included');
+  await user.click(button('Set size'));
+  expect(field('Quantity').value).toBe('0.0094');
 });
 
 describe('what is said before a button is pressed', () => {

@@ -19,6 +19,7 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
+import { FormFooter } from '../form-footer.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { FundingOffer } from '../funding-offer.tsx';
 import { isOff, type OrderKind, type Side } from '../order-draft.ts';
@@ -27,7 +28,8 @@ import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { openFuturesTransfer } from './assets-box.tsx';
 import { EnableFuturesDialog } from './enable-dialog.tsx';
-import { ExitFields } from './exit-fields.tsx';
+import { formWithExits } from './exits/exit-estimate.ts';
+import { ExitFields } from './exits/exit-fields.tsx';
 import type { FuturesForm } from './form.ts';
 import { futuresForm, futuresOrder } from './futures-form.ts';
 import { OrderFields } from './order-fields.tsx';
@@ -35,6 +37,7 @@ import { contentOf, type OpenOrder, requestOf, settledForm } from './order-reque
 import { type FormProblem, isStopBeyondLiquidation } from './problems.ts';
 import { SettingsBar } from './settings-bar.tsx';
 import { SideFigures } from './side-figures.tsx';
+import { sizedForm } from './size.ts';
 import { type FormContext, type FormSummary, isBookShort } from './summary.ts';
 import { useFormContext } from './use-form-context.ts';
 
@@ -132,7 +135,7 @@ function SubmitButtons({ form, isOneWay, placing, isBlocked, onSide }: SubmitBut
  * again meanwhile, because the order itself takes of what is available.
  */
 interface Checked {
-  readonly form: FuturesForm;
+  readonly draft: FuturesForm;
   readonly side: Side;
   readonly problem: FormProblem | null;
 }
@@ -146,13 +149,18 @@ interface Question {
   readonly side: Side;
 }
 
-const sender: OrderSender<OpenOrder> = {
+const sender: OrderSender<OpenOrder, FuturesForm> = {
   send: (order, clientOrderId) => openContractOrder({ ...order, clientOrderId }),
   contentOf,
 };
 
 /** Checks, asks where that is due, and sends; what the form shows comes from pure functions. */
-function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext) {
+function useSubmit(
+  market: ContractItem,
+  draft: FuturesForm,
+  form: FuturesForm,
+  context: FormContext,
+) {
   const { isPlacing, refusal, place } = usePlaceOrder(sender);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [asked, setAsked] = useState<Question | null>(null);
@@ -160,14 +168,15 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
   const setAside = useSetAside(AccountKind.FUTURES, context.quote);
   const summary = futuresForm.summarise(form, context);
   const settle = (side: Side) => {
-    const sent = settledForm(form, context, summary, side);
-    return [sent, sent === form ? summary : futuresForm.summarise(sent, context)] as const;
+    const settled = settledForm(form, context, summary, side);
+    const sums = settled === form ? summary : futuresForm.summarise(settled, context);
+    return [formWithExits(settled, context, sums, side), sums] as const;
   };
 
   const send = async (side: Side) => {
     setAsked(null);
     const [sent, settled] = settle(side);
-    if (await place(requestOf(sent, context, settled, side, market.symbol))) {
+    if (await place(requestOf(sent, context, settled, side, market.symbol), draft)) {
       futuresOrder.dispatch({ type: 'placed' });
     } else if (!form.isClosing && (await isEnablingDueNow())) {
       setAsked({ about: 'enabling', side });
@@ -176,7 +185,7 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
   const submit = (side: Side) => {
     const [sent, settled] = settle(side);
     const problem = futuresForm.validate(sent, context, settled, side);
-    setChecked({ form, side, problem });
+    setChecked({ draft, side, problem });
     if (problem) return;
     if (!form.isClosing && isEnablingDue(rights)) setAsked({ about: 'enabling', side });
     else if (isPriceOld()) setAsked({ about: 'price', side });
@@ -191,7 +200,7 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
     if (isStopBeyondLiquidation(sent, context, settled, side)) setAsked({ about: 'stop', side });
     else void send(side);
   };
-  const isCurrent = checked?.form === form;
+  const isCurrent = checked?.draft === draft;
   return {
     summary,
     submit,
@@ -205,6 +214,7 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
     problem: isCurrent ? checked.problem : null,
     refusal: isCurrent ? refusal : null,
     rights,
+    stopPriceOn: (side: Side) => settle(side)[0].stopLoss.price,
   };
 }
 
@@ -222,14 +232,14 @@ function takesFromBots(
 
 function StopQuestion({
   side,
-  form,
+  stopPrice,
   context,
   summary,
   onSend,
   onDismiss,
 }: {
   side: Side;
-  form: FuturesForm;
+  stopPrice: string;
   context: FormContext;
   summary: FormSummary;
   onSend: () => void;
@@ -248,7 +258,7 @@ function StopQuestion({
       onConfirm={onSend}
     >
       {t('futuresForm.stopBeyondQuestion', {
-        stop: formatNumber(form.stopLoss.price, decimals),
+        stop: formatNumber(stopPrice, decimals),
         liquidation: rules
           ? formatNumber(priceOf(rules, liquidationTicks ?? 0), decimals)
           : NO_VALUE,
@@ -295,9 +305,10 @@ function noticeOf(
 /** The order form of one contract. */
 export function OrderEntry({ market }: { market: ContractItem }) {
   const t = useText();
-  const form = futuresOrder.useForm();
+  const draft = futuresOrder.useForm();
   const context = useFormContext(market);
-  const sending = useSubmit(market, form, context);
+  const form = sizedForm(draft, context);
+  const sending = useSubmit(market, draft, form, context);
   const { summary, submit, goOn, send, asked, dismiss, placing, problem, refusal } = sending;
   const note = form.isClosing ? null : rightNote(t, sending.rights, 'futures');
   const fields = { market, form, context, summary, problem };
@@ -330,20 +341,22 @@ export function OrderEntry({ market }: { market: ContractItem }) {
       <OrderFields {...fields} />
       {form.isClosing ? <NoExits /> : <ExitFields {...fields} />}
       <AdvancedOptions form={form} isOneWay={context.isOneWay} />
-      <SubmitButtons
-        form={form}
-        isOneWay={context.isOneWay}
-        placing={placing}
-        isBlocked={isOff(form, context)}
-        onSide={submit}
-      />
-      <FormNote
-        problem={problem}
-        refusal={refusal}
-        isOff={isOff(form, context)}
-        notice={note ?? noticeOf(t, form, context, summary)}
-      />
-      <SideFigures form={form} context={context} summary={summary} />
+      <FormFooter>
+        <SubmitButtons
+          form={form}
+          isOneWay={context.isOneWay}
+          placing={placing}
+          isBlocked={isOff(form, context)}
+          onSide={submit}
+        />
+        <FormNote
+          problem={problem}
+          refusal={refusal}
+          isOff={isOff(form, context)}
+          notice={note ?? noticeOf(t, form, context, summary)}
+        />
+        <SideFigures form={form} context={context} summary={summary} />
+      </FormFooter>
       {asked?.about === 'price' && (
         <LatePriceQuestion onSend={() => goOn(asked.side)} onDismiss={dismiss} />
       )}
@@ -359,7 +372,7 @@ export function OrderEntry({ market }: { market: ContractItem }) {
       {asked?.about === 'stop' && (
         <StopQuestion
           side={asked.side}
-          form={form}
+          stopPrice={sending.stopPriceOn(asked.side)}
           context={context}
           summary={summary}
           onSend={() => void send(asked.side)}

@@ -2,12 +2,14 @@ import type { ContractItem } from '#app/data/markets/markets.ts';
 import { moneyOf, priceOf, quantityOf } from '#app/data/markets/scale.ts';
 import { formatNumber } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { useTradingPreferences } from '../../page/trading-preferences.ts';
 import { FormFields } from '../form-fields.tsx';
 import { FormLine } from '../form-lines.tsx';
-import { quantityOfShare } from '../order-sums.ts';
+import { quantityOfShare, sumText } from '../order-sums.ts';
 import type { FuturesForm } from './form.ts';
 import { futuresOrder } from './futures-form.ts';
 import type { FormProblem } from './problems.ts';
+import { sizeOf } from './size.ts';
 import type { FormContext, FormSummary } from './summary.ts';
 
 interface OrderFieldsProps {
@@ -24,6 +26,8 @@ const MONEY_DECIMALS = 2;
 export function OrderFields({ market, form, context, summary, problem }: OrderFieldsProps) {
   const t = useText();
   const { rules, quote, base } = context;
+  const { priceTicks, quantityLots } = summary;
+  const sizeUnit = useTradingPreferences((state) => state.sizeUnit);
   const price = {
     decimals: rules?.priceDecimals ?? market.precision,
     step: rules ? priceOf(rules, 1) : undefined,
@@ -34,11 +38,23 @@ export function OrderFields({ market, form, context, summary, problem }: OrderFi
     step: rules ? quantityOf(rules, 1) : undefined,
     unit: base,
   };
+  const sum = sizeUnit === 'base' ? null : sizeOf(quantityLots, sizeUnit, context, priceTicks);
+  const size = {
+    ...{ unit: sizeUnit, quote },
+    units: [
+      { value: 'base', label: base },
+      { value: 'quote', label: quote },
+      { value: 'cost', label: t('futuresForm.cost') },
+    ] as const,
+    text: rules ? sumText(rules, sum) : '',
+  };
   return (
     <>
       <FormFields
-        {...{ form, price, quantity, problem }}
+        {...{ form, price, quantity, problem, size }}
+        market={{ product: 'futures', symbol: market.symbol }}
         onText={(field, text) => futuresOrder.dispatch({ type: 'text', field, text })}
+        onSum={(sum) => futuresOrder.dispatch({ type: 'sum', sum })}
         percent={summary.percent}
         isNothing={summary.lotsMax === 0}
         onPercent={(share) => {
@@ -47,9 +63,15 @@ export function OrderFields({ market, form, context, summary, problem }: OrderFi
         }}
       />
       <FormLine name={t('futuresForm.orderValue')}>
-        {rules && summary.value !== null
-          ? `${formatNumber(moneyOf(rules, summary.value), MONEY_DECIMALS)} ${quote}`
-          : formatNumber(null, MONEY_DECIMALS)}
+        {rules && summary.value !== null && summary.quantityLots !== null ? (
+          <>
+            {sizeUnit !== 'base' &&
+              `${formatNumber(quantityOf(rules, summary.quantityLots), rules.quantityDecimals)} ${base} · `}
+            {formatNumber(moneyOf(rules, summary.value), MONEY_DECIMALS)} {quote}
+          </>
+        ) : (
+          formatNumber(null, MONEY_DECIMALS)
+        )}
       </FormLine>
     </>
   );

@@ -5,6 +5,7 @@ import { closedBy } from './closed-by.ts';
 import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
 import type { FuturesForm } from './form.ts';
 import { contentOf, requestOf, settledForm } from './order-request.ts';
+import { sizedForm } from './size.ts';
 import { type FormContext, summarise } from './summary.ts';
 
 const request = (
@@ -58,8 +59,8 @@ test('a stop says its trigger and by which price: 1 the last, 2 the mark', () =>
 
 test('exits are sent when they are asked for and have a price', () => {
   const form = {
-    takeProfit: { price: '70000', trigger: 'mark' as const },
-    stopLoss: { price: '', trigger: 'last' as const },
+    takeProfit: { price: '70000', amount: null, trigger: 'mark' as const },
+    stopLoss: { price: '', amount: null, trigger: 'last' as const },
   };
   expect(request({ ...form, hasExits: true })).toMatchObject({
     takeProfit: { triggerPrice: '70000', triggerPriceType: 2 },
@@ -88,9 +89,16 @@ test('a share of the most becomes less when the most does, and never more', () =
 });
 
 test('F21: an order stays the same while the last price moves, and not when it is rewritten', () => {
-  const market = { kind: 'market', price: '' } as const;
-  const content = contentOf(request(market));
-  expect(contentOf(request(market, 'buy', { lastPrice: '61000.0' }))).toBe(content);
-  expect(contentOf(request({ ...market, quantity: '0.02' }))).not.toBe(content);
-  expect(contentOf(request(market, 'sell'))).not.toBe(content);
+  const contentAt = (change: Partial<FuturesForm>, lastPrice = '60000.0', side: Side = 'buy') => {
+    const draft = sampleForm({ kind: 'market', price: '', ...change });
+    const context = sampleContext({ lastPrice });
+    const form = sizedForm(draft, context);
+    return contentOf(requestOf(form, context, summarise(form, context), side, 'BTCUSDT'), draft);
+  };
+  expect(contentAt({}, '61000.0')).toBe(contentAt({}));
+  expect(contentAt({ quantity: '0.02' })).not.toBe(contentAt({}));
+  expect(contentAt({}, '60000.0', 'sell')).not.toBe(contentAt({}));
+  const sum = { unit: 'cost', text: '30' } as const;
+  expect(contentAt({ sum }, '61000.0')).toBe(contentAt({ sum }));
+  expect(contentAt({ sum: { ...sum, text: '31' } })).not.toBe(contentAt({ sum }));
 });

@@ -70,8 +70,19 @@ function exitOf({ price, trigger }: ExitForm): ExitBody | null {
   return { triggerPrice: finishDecimal(price), triggerPriceType: triggerTypes[trigger] };
 }
 
-/** What makes two orders the same (F21). The margin of a market order follows the last price. */
-export const contentOf = (order: OpenOrder): string => JSON.stringify({ ...order, margin: null });
+/**
+ * What makes two orders the same (F21). Margin, the quantity of a typed sum, and exits that are typed as what they bring
+ * may follow the last price.
+ */
+export function contentOf(order: OpenOrder, { sum, takeProfit, stopLoss }: FuturesForm): string {
+  return JSON.stringify({
+    ...order,
+    margin: null,
+    quantity: sum ?? order.quantity,
+    takeProfit: order.takeProfit && (takeProfit.amount ?? order.takeProfit),
+    stopLoss: order.stopLoss && (stopLoss.amount ?? order.stopLoss),
+  });
+}
 
 /**
  * The form as a side's button sends it. A quantity that the slider wrote stands for a share of that

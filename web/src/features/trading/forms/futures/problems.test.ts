@@ -25,8 +25,8 @@ const problem = (
 const keyOf = (...given: Parameters<typeof problem>) => problem(...given)?.key;
 const exits = (takeProfit: string, stopLoss: string, more: Partial<FuturesForm> = {}) => ({
   hasExits: true,
-  takeProfit: { price: takeProfit, trigger: 'last' as const },
-  stopLoss: { price: stopLoss, trigger: 'last' as const },
+  takeProfit: { price: takeProfit, amount: null, trigger: 'last' as const },
+  stopLoss: { price: stopLoss, amount: null, trigger: 'last' as const },
   ...more,
 });
 
@@ -68,7 +68,10 @@ describe('the product’s own messages', () => {
 
   test('at the market a trigger by the mark is compared with the mark', () => {
     const form = exits('60500', '', { kind: 'market', price: '' });
-    const byMark = { ...form, takeProfit: { price: '60500', trigger: 'mark' as const } };
+    const byMark = {
+      ...form,
+      takeProfit: { price: '60500', amount: null, trigger: 'mark' as const },
+    };
     const context = { markPrice: '60600.0' };
     expect(problem(form, context)).toBeNull();
     expect(problem(byMark, context)?.field).toBe('takeProfit');

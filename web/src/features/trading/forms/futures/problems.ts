@@ -18,6 +18,7 @@ import {
   priceIsFresh,
   quantityIsSaid,
   stopPriceIsSaid,
+  sumIsEnough,
 } from '../order-checks.ts';
 import { isAtMarket, isStop, type Side } from '../order-draft.ts';
 import { type ExitName, type FuturesForm, sendsExits } from './form.ts';
@@ -126,6 +127,13 @@ const somethingIsHeld: ScaledCheck = ({ form, context, summary, side }) =>
     ? { field: 'order', key: 'futuresForm.noPositionToClose' }
     : null;
 
+/** What an exit is to bring has a price, or the order would come without it. */
+const exitsHavePrices: ScaledCheck = ({ form }) => {
+  if (!sendsExits(form)) return null;
+  const field = exitNames.find((name) => form[name].amount && !isAboveZero(form[name].price));
+  return field ? { field, key: 'futuresForm.exitOutOfReach' } : null;
+};
+
 type Reference = 'limit' | 'trigger' | 'current';
 
 /** The price that take profit and stop loss must lie beyond, and its name. */
@@ -192,9 +200,11 @@ const checks: readonly Check[] = [
 const scaledChecks: readonly ScaledCheck[] = [
   priceIsWithinBand,
   pricesFit,
+  sumIsEnough,
   quantityFits,
   quantityIsEnough,
   valueIsEnough,
+  exitsHavePrices,
   exitCheck('takeProfit'),
   exitCheck('stopLoss'),
   somethingIsHeld,

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ContractItem } from '#app/data/markets/markets.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { IconButton } from '#app/ui/buttons/icon-button.tsx';
 import { Icon } from '#app/ui/figures/icon.tsx';
 import { LeverageDialog } from './leverage-dialog.tsx';
 import { MarginModeDialog } from './margin-mode-dialog.tsx';
@@ -52,9 +51,9 @@ export function SettingsBar({ market, terms }: { market: ContractItem; terms: Te
         value={`${terms.leverage}x`}
         onClick={() => setOpened('leverage')}
       />
-      <IconButton
-        icon="settings"
+      <TermButton
         label={t('futuresForm.positionMode')}
+        value={terms.isOneWay ? t('futuresForm.oneWay') : t('futuresForm.hedge')}
         onClick={() => setOpened('positionMode')}
       />
       {opened === 'marginMode' && (

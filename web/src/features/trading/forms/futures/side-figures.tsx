@@ -3,12 +3,15 @@ import type { ContractOrderPreview } from '@bourse/core/perpetual/order-preview.
 import type { ReactNode } from 'react';
 import type { ContractRules } from '#app/data/futures/contract-rules.ts';
 import { moneyOf, priceOf, quantityOf } from '#app/data/markets/scale.ts';
+import { classNames } from '#app/lib/class-names.ts';
 import { divideDecimals } from '#app/lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { whyCost, whyLiquidation } from '#app/parts/contracts/why.ts';
 import { WhyNumber } from '#app/parts/contracts/why-number.tsx';
+import { useTradingPreferences } from '../../page/trading-preferences.ts';
 import type { FuturesForm } from './form.ts';
+import { sizeOf } from './size.ts';
 import type { FormContext, FormSummary, SideSummary } from './summary.ts';
 
 interface SideFiguresProps {
@@ -22,15 +25,17 @@ const MONEY_DECIMALS = 2;
 const FEE_DECIMALS = 4;
 
 interface RowProps {
+  /** Left out where the panel is low. */
+  readonly isExtra?: boolean;
   readonly name: string;
   readonly unit?: string;
   readonly buy: ReactNode;
   readonly sell: ReactNode;
 }
 
-function Row({ name, unit, buy, sell }: RowProps) {
+function Row({ isExtra = false, name, unit, buy, sell }: RowProps) {
   return (
-    <tr>
+    <tr className={classNames(isExtra && 'low-form:hidden')}>
       <th scope="row" className="whitespace-nowrap py-0.5 text-left font-normal text-ink-2">
         {name} <span className="text-ink-3 text-tiny">{unit}</span>
       </th>
@@ -46,10 +51,14 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
   const { rules, base, quote, isOneWay } = context;
   const { buy, sell } = summary;
   const both = (cell: (side: SideSummary) => ReactNode) => ({ buy: cell(buy), sell: cell(sell) });
-  const most = ({ lotsMax }: SideSummary) =>
-    rules && lotsMax > 0
-      ? formatNumber(quantityOf(rules, lotsMax), rules.quantityDecimals)
-      : NO_VALUE;
+  const sizeUnit = useTradingPreferences((state) => state.sizeUnit);
+  const most = ({ lotsMax }: SideSummary) => {
+    if (!rules || lotsMax === 0) return NO_VALUE;
+    if (sizeUnit === 'base')
+      return formatNumber(quantityOf(rules, lotsMax), rules.quantityDecimals);
+    const sum = sizeOf(lotsMax, sizeUnit, context, summary.priceTicks);
+    return formatNumber(sum && moneyOf(rules, sum), MONEY_DECIMALS);
+  };
   const buyName = isOneWay
     ? t('trading.buy')
     : form.isClosing
@@ -75,12 +84,14 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
       </thead>
       <tbody>
         <Row
+          isExtra
           name={form.isClosing ? t('futuresForm.maxClose') : t('futuresForm.maxOpen')}
-          unit={base}
+          unit={sizeUnit === 'base' ? base : quote}
           {...both(most)}
         />
         {form.kind === 'market' && (
           <Row
+            isExtra
             name={t('futuresForm.average')}
             {...both(({ preview }) =>
               preview && rules
@@ -109,6 +120,7 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
           />
         )}
         <Row
+          isExtra
           name={t('trading.fee')}
           unit={quote}
           {...both(({ preview }) =>

@@ -127,8 +127,12 @@ function availableOf(account: Account, { isCross }: FormContext): bigint {
   return account.wallet > 0n ? account.wallet : 0n;
 }
 
-/** What the order is valued at. */
-function priceTicksOf(form: FuturesForm, context: FormContext, rules: ContractRules) {
+/** What the order is valued at: its price, its trigger or the last price; null while that is missing. */
+export function priceTicksOf(
+  form: FuturesForm,
+  context: FormContext,
+  rules: ContractRules,
+): number | null {
   if (form.kind === 'market') return ticksOf(rules, context.lastPrice);
   return ticksOf(rules, form.kind === 'stop-market' ? form.stopPrice : form.price);
 }

@@ -1,7 +1,7 @@
-import type { OrderDraft, Side } from '../order-draft.ts';
-import { type ActionOf, reduceDraft } from '../order-form.ts';
+import type { OrderDraft, OrderKind, Side } from '../order-draft.ts';
+import { type ActionOf, noSize, reduceDraft } from '../order-form.ts';
 
-export type SpotKind = 'limit' | 'market' | 'stop-limit';
+export type SpotKind = OrderKind;
 
 /** What the user has said so far. */
 export interface SpotForm extends OrderDraft {
@@ -16,7 +16,7 @@ export const emptyForm: SpotForm = {
   side: 'buy',
   kind: 'limit',
   price: '',
-  quantity: '',
+  ...noSize,
   stopPrice: '',
   timeInForce: 'GTC',
 };
@@ -25,9 +25,9 @@ export const emptyForm: SpotForm = {
 export function reduce(form: SpotForm, action: ActionOf<SpotForm, SpotAction>): SpotForm {
   switch (action.type) {
     case 'side':
-      return action.side === form.side ? form : { ...form, side: action.side, quantity: '' };
+      return action.side === form.side ? form : { ...form, side: action.side, ...noSize };
     case 'placed':
-      return { ...form, price: action.lastPrice, quantity: '', stopPrice: '' };
+      return { ...form, price: action.lastPrice, ...noSize, stopPrice: '' };
     default:
       return reduceDraft(form, action);
   }

@@ -8,6 +8,7 @@ import { setLocale } from '#app/lib/i18n.ts';
 import { sampleMarket } from '#app/parts/fixtures/sample-rows.ts';
 import { LatePriceQuestion } from '#app/parts/orders/late-price-question.tsx';
 import { type Answered, serve, show } from '#app/test-screen.tsx';
+import { setTradingPreference } from '../../page/trading-preferences.ts';
 import { OrderEntry } from './order-entry.tsx';
 import { spotOrder } from './spot-form.ts';
 
@@ -63,6 +64,7 @@ async function write(user: User, price: string, quantity: string) {
 vi.mock('#app/data/device/steady-clock.ts', () => ({ steadyNowMs: () => 0 }));
 
 beforeEach(() => {
+  setTradingPreference({ sizeUnit: 'base', isTakingBookPrices: false });
   startSession('token');
   spotOrder.port.reset();
   spotOrder.port.chooseSide('buy');
@@ -72,11 +74,11 @@ afterEach(() => {
   endSession();
 });
 
-test('the form has both sides, three kinds, its fields, what there is and what is paid', async () => {
+test('the form has both sides, four kinds, its fields, what there is and what is paid', async () => {
   const { user } = await opens();
   for (const name of ['Buy', 'Sell']) screen.getByRole('radio', { name });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    ...['Limit', 'Market', 'Stop limit'],
+    ...['Limit', 'Market', 'Stop limit', 'Stop market'],
   ]);
   screen.getByRole('tab', { name: 'Limit', selected: true });
   for (const name of ['Price', 'Quantity', 'Total']) field(name);
@@ -103,6 +105,37 @@ describe('an order', () => {
     });
     expect(field('Price').value).toBe('60000.0');
     screen.getByText('Order placed successfully');
+  });
+
+  test('sized in USDT sends the quantity that it makes', async () => {
+    const { user, orders } = await opens();
+    await write(user, '60000.0', '');
+    const unit = screen.getByRole('combobox', { name: 'Unit of the quantity' });
+    await user.selectOptions(unit, 'USDT');
+    await user.type(field('Quantity'), '605.99');
+    screen.getByText('0.0100 BTC');
+    expect(field('Total').value).toBe('600.0000');
+    await user.click(button('Buy BTC'));
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({ quantity: '0.01', amount: '600' });
+  });
+
+  test('a stop market order has a trigger and no price, and is valued there', async () => {
+    const { user, orders } = await opens();
+    await user.click(screen.getByText('Sell'));
+    await user.click(screen.getByRole('tab', { name: 'Stop market' }));
+    expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull();
+    await user.type(field('Quantity'), '0.01');
+    await user.click(button('Sell BTC'));
+    screen.getByText('Please enter trigger price');
+    await user.type(field('Trigger price'), '70000');
+    expect(field('Total').value).toBe('700.0000');
+    await user.click(button('Sell BTC'));
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({
+      ...{ orderType: 2, orderSide: 2, price: '0', quantity: '0.01', stopPrice: '70000' },
+    });
+    expect(orders()[0]?.body).not.toHaveProperty('timeInForce');
   });
 
   test('Enter sends it, and a point that nothing follows is no part of it', async () => {

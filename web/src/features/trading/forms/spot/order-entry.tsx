@@ -15,9 +15,10 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import type { SpotMarket } from '../../market/trading-market.ts';
+import { FormFooter } from '../form-footer.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { FundingOffer } from '../funding-offer.tsx';
-import { isOff, isStop } from '../order-draft.ts';
+import { isAtMarket, isOff, isStop } from '../order-draft.ts';
 import { rightNote } from '../right-note.ts';
 import { TimeInForceMenu } from '../time-in-force-menu.tsx';
 import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
@@ -25,6 +26,7 @@ import type { SpotForm, SpotKind } from './form.ts';
 import { OrderEstimate } from './order-estimate.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { contentOf, requestOf, type SpotOrderTerms } from './order-request.ts';
+import { sizedForm } from './size.ts';
 import { spotForm, spotOrder } from './spot-form.ts';
 import type { OrderSummary } from './summary.ts';
 import { useOrderContext } from './use-order-context.ts';
@@ -35,13 +37,14 @@ function KindTabs({ kind, lastPrice }: { kind: SpotKind; lastPrice: string }) {
     <Tabs
       label={t('trading.orderType')}
       size="small"
-      className="gap-4"
+      className="gap-3.5"
       value={kind}
       onValue={(next) => spotOrder.dispatch({ type: 'kind', kind: next, lastPrice })}
       tabs={[
         { value: 'limit', label: t('trading.limit') },
         { value: 'market', label: t('trading.market') },
         { value: 'stop-limit', label: t('trading.stopLimit') },
+        { value: 'stop-market', label: t('trading.stopMarket') },
       ]}
     />
   );
@@ -92,7 +95,7 @@ function SubmitButton({
   );
 }
 
-const sender: OrderSender<SpotOrderTerms> = {
+const sender: OrderSender<SpotOrderTerms, SpotForm> = {
   send: (order, clientOrderId) => placeSpotOrder({ ...order, clientOrderId }),
   contentOf,
 };
@@ -115,8 +118,9 @@ function noticeOf(t: Translate, { estimate }: OrderSummary, coin: string): strin
 /** The order form: the component draws; what it says comes from reduce, summarise and validate. */
 export function OrderEntry({ market }: { market: SpotMarket }) {
   const t = useText();
-  const form = spotOrder.useForm();
-  const context = useOrderContext(market, form);
+  const draft = spotOrder.useForm();
+  const context = useOrderContext(market, draft);
+  const form = sizedForm(draft, context);
   const summary = spotForm.summarise(form, context);
   const { isPlacing, refusal, place } = usePlaceOrder(sender);
   const [checked, setChecked] = useState<SpotForm | null>(null);
@@ -127,11 +131,11 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
 
   // A problem is said when the order is sent and stays until something is changed.
   const problemNow = () => spotForm.validate(form, context, summary, form.side);
-  const problem = checked === form ? problemNow() : null;
+  const problem = checked === draft ? problemNow() : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(form);
+    setChecked(draft);
     if (problemNow()) return;
     if (isPriceOld()) setAsked('price');
     else goOn();
@@ -143,10 +147,10 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
   };
   const send = async () => {
     setAsked(null);
-    if (await place(requestOf(form, summary, market.symbol))) {
+    if (await place(requestOf(form, summary, market.symbol), draft)) {
       spotOrder.dispatch({
         type: 'placed',
-        lastPrice: form.kind === 'market' ? '' : context.lastPrice,
+        lastPrice: isAtMarket(form) ? '' : context.lastPrice,
       });
     }
   };
@@ -164,7 +168,7 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
       />
       <KindTabs kind={form.kind} lastPrice={context.lastPrice} />
       <Available summary={summary} />
-      <OrderFields form={form} context={context} summary={summary} problem={problem} />
+      <OrderFields symbol={market.symbol} {...{ form, context, summary, problem }} />
       <OrderEstimate
         summary={summary}
         isMarket={form.kind === 'market'}
@@ -172,24 +176,26 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
       />
       {form.kind !== 'market' && (
         <TimeInForceMenu
-          timeInForce={form.timeInForce}
+          timeInForce={isAtMarket(form) ? 'IOC' : form.timeInForce}
           isFixed={form.kind !== 'limit'}
           beside={isStop(form) && <StopGuideLink />}
           onTimeInForce={(timeInForce) => spotOrder.dispatch({ type: 'timeInForce', timeInForce })}
         />
       )}
-      <SubmitButton
-        form={form}
-        base={market.base}
-        isPlacing={isPlacing}
-        isBlocked={isOff(form, context)}
-      />
-      <FormNote
-        problem={problem}
-        refusal={checked === form || !checked ? refusal : null}
-        isOff={isOff(form, context)}
-        notice={rightNote(t, rights, 'spot') ?? noticeOf(t, summary, market.base)}
-      />
+      <FormFooter>
+        <SubmitButton
+          form={form}
+          base={market.base}
+          isPlacing={isPlacing}
+          isBlocked={isOff(form, context)}
+        />
+        <FormNote
+          problem={problem}
+          refusal={checked === draft || !checked ? refusal : null}
+          isOff={isOff(form, context)}
+          notice={rightNote(t, rights, 'spot') ?? noticeOf(t, summary, market.base)}
+        />
+      </FormFooter>
       {asked === 'price' && <LatePriceQuestion onSend={goOn} onDismiss={() => setAsked(null)} />}
       {asked === 'bots' && (
         <BotFundsQuestion

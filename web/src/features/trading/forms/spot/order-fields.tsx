@@ -1,14 +1,17 @@
-import { formatAmount } from '#app/lib/format.ts';
+import { formatAmount, formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
+import { useTradingPreferences } from '../../page/trading-preferences.ts';
 import { FormFields } from '../form-fields.tsx';
-import { quantityOfShare } from '../order-sums.ts';
+import { FormLine } from '../form-lines.tsx';
+import { quantityOfShare, sumText } from '../order-sums.ts';
 import type { SpotForm } from './form.ts';
 import type { OrderProblem } from './problems.ts';
 import { spotOrder } from './spot-form.ts';
 import type { OrderContext, OrderSummary } from './summary.ts';
 
 interface OrderFieldsProps {
+  readonly symbol: string;
   readonly form: SpotForm;
   readonly context: OrderContext;
   readonly summary: OrderSummary;
@@ -19,17 +22,30 @@ interface OrderFieldsProps {
 const TOTAL_DECIMALS = 4;
 
 /** Price, quantity, share of the most, and the total. */
-export function OrderFields({ form, context, summary, problem }: OrderFieldsProps) {
+export function OrderFields({ symbol, form, context, summary, problem }: OrderFieldsProps) {
   const t = useText();
+  const kept = useTradingPreferences((state) => state.sizeUnit);
+  // An order on spot costs its value.
+  const sizeUnit = kept === 'base' ? kept : 'quote';
   const { rules, precision, quantityPrecision, quote, base } = context;
   return (
     <>
       <FormFields
+        market={{ product: 'spot', symbol }}
         form={form}
         price={{ decimals: precision, step: rules?.tickSize, unit: quote }}
         quantity={{ decimals: quantityPrecision, step: rules?.lotSize, unit: base }}
         problem={problem}
+        size={{
+          ...{ unit: sizeUnit, quote },
+          units: [
+            { value: 'base', label: base },
+            { value: 'quote', label: quote },
+          ],
+          text: context.scale ? sumText(context.scale, summary.notional) : '',
+        }}
         onText={(field, text) => spotOrder.dispatch({ type: 'text', field, text })}
+        onSum={(sum) => spotOrder.dispatch({ type: 'sum', sum })}
         percent={summary.percent}
         isNothing={summary.quantityMaxLots === 0}
         onPercent={(percent) => {
@@ -42,6 +58,13 @@ export function OrderFields({ form, context, summary, problem }: OrderFieldsProp
           spotOrder.dispatch({ type: 'text', field: 'quantity', text });
         }}
       />
+      {sizeUnit === 'quote' && (
+        <FormLine name={t('trading.quantity')}>
+          {summary.quantityLots === null
+            ? NO_VALUE
+            : `${formatNumber(form.quantity, quantityPrecision)} ${base}`}
+        </FormLine>
+      )}
       <NumberField
         label={t('trading.total')}
         labelPlace="inside"

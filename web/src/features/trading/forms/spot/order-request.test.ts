@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleContext, sampleForm } from './fixtures/sample-market.ts';
 import type { SpotForm } from './form.ts';
 import { contentOf, requestOf } from './order-request.ts';
+import { sizedForm } from './size.ts';
 import { type OrderContext, summarise } from './summary.ts';
 
 function bodyOf(change: Partial<SpotForm>, known: Partial<OrderContext> = {}) {
@@ -35,9 +36,16 @@ test('D23: stop price and time in force go along when they are said', () => {
 });
 
 test('F21: an order stays the same while the last price moves, and not when it is rewritten', () => {
-  const market = { kind: 'market', price: '' } as const;
-  const content = contentOf(bodyOf(market));
-  expect(contentOf(bodyOf(market, { lastPrice: '61000.0' }))).toBe(content);
-  expect(contentOf(bodyOf({ ...market, quantity: '0.02' }))).not.toBe(content);
-  expect(contentOf(bodyOf({ ...market, side: 'sell' }))).not.toBe(content);
+  const contentAt = (change: Partial<SpotForm>, lastPrice = '60000.0') => {
+    const draft = sampleForm({ kind: 'market', price: '', ...change });
+    const context = { ...sampleContext, lastPrice };
+    const form = sizedForm(draft, context);
+    return contentOf(requestOf(form, summarise(form, context), 'BTCUSDT'), draft);
+  };
+  expect(contentAt({}, '61000.0')).toBe(contentAt({}));
+  expect(contentAt({ quantity: '0.02' })).not.toBe(contentAt({}));
+  expect(contentAt({ side: 'sell' })).not.toBe(contentAt({}));
+  const sum = { unit: 'quote', text: '300' } as const;
+  expect(contentAt({ sum }, '61000.0')).toBe(contentAt({ sum }));
+  expect(contentAt({ sum: { ...sum, text: '301' } })).not.toBe(contentAt({ sum }));
 });

@@ -2,6 +2,7 @@ import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import { finishDecimal } from '#app/lib/decimal.ts';
+import { isAtMarket, isStop } from '../order-draft.ts';
 import type { SpotForm } from './form.ts';
 import type { OrderSummary } from './summary.ts';
 
@@ -13,7 +14,7 @@ export type SpotOrderTerms = Omit<BodyOf<typeof routes.spotOrderPlace>, 'clientO
  * amount is quantity times price, for market orders at the last price.
  */
 export function requestOf(form: SpotForm, summary: OrderSummary, symbol: string): SpotOrderTerms {
-  const isMarket = form.kind === 'market';
+  const isMarket = isAtMarket(form);
   const order: SpotOrderTerms = {
     symbol,
     orderType: isMarket ? OrderType.MARKET : OrderType.LIMIT,
@@ -22,11 +23,11 @@ export function requestOf(form: SpotForm, summary: OrderSummary, symbol: string)
     quantity: finishDecimal(form.quantity),
   };
   if (summary.total) order.amount = summary.total;
-  if (form.kind === 'stop-limit') order.stopPrice = finishDecimal(form.stopPrice);
+  if (isStop(form)) order.stopPrice = finishDecimal(form.stopPrice);
   if (!isMarket && form.timeInForce !== 'GTC') order.timeInForce = form.timeInForce;
   return order;
 }
 
-/** What makes two orders the same (F21). The amount of a market order follows the last price. */
-export const contentOf = (order: SpotOrderTerms): string =>
-  JSON.stringify({ ...order, amount: null });
+/** What makes two orders the same (F21). Amount, and the quantity of a typed sum, may follow the last price. */
+export const contentOf = (order: SpotOrderTerms, { sum }: SpotForm): string =>
+  JSON.stringify({ ...order, amount: null, quantity: sum ?? order.quantity });

@@ -17,7 +17,9 @@ import {
   priceIsFresh,
   quantityIsSaid,
   stopPriceIsSaid,
+  sumIsEnough,
 } from '../order-checks.ts';
+import { isAtMarket, isStop } from '../order-draft.ts';
 import type { SpotForm } from './form.ts';
 import type { OrderContext, OrderSummary } from './summary.ts';
 
@@ -43,7 +45,7 @@ export function validate(
 }
 
 const priceIsSaid: Check = ({ form }) =>
-  form.kind === 'market' || isAboveZero(form.price)
+  isAtMarket(form) || isAboveZero(form.price)
     ? null
     : { field: 'price', key: 'trading.enterPrice' };
 
@@ -54,10 +56,10 @@ const priceIsWithinBand: ScaledCheck = ({ form, context }, scale) => {
 };
 
 const priceFits: ScaledCheck = ({ form }, scale) =>
-  form.kind === 'market' ? null : priceProblem(scale, form.price, 'price');
+  isAtMarket(form) ? null : priceProblem(scale, form.price, 'price');
 
 const stopPriceFits: ScaledCheck = ({ form }, scale) =>
-  form.kind === 'stop-limit' ? priceProblem(scale, form.stopPrice, 'stopPrice') : null;
+  isStop(form) ? priceProblem(scale, form.stopPrice, 'stopPrice') : null;
 
 const quantityFits: ScaledCheck = ({ form }, scale) => quantityProblem(scale, form.quantity);
 
@@ -74,7 +76,7 @@ const balanceIsEnough: ScaledCheck = ({ form, summary }, scale) => {
   const isBuy = form.side === 'buy';
   const free = unitsOf(available, isBuy ? scale.quoteDecimals : scale.baseDecimals) ?? 0;
   const needed = isBuy ? (summary.notional ?? 0) : (summary.quantityLots ?? 0) * scale.lotSize;
-  const isEnough = isBuy && form.kind === 'market' ? free > 0 : free >= needed;
+  const isEnough = isBuy && isAtMarket(form) ? free > 0 : free >= needed;
   return isEnough ? null : balanceProblem(available, coin);
 };
 
@@ -90,6 +92,7 @@ const scaledChecks: readonly ScaledCheck[] = [
   priceIsWithinBand,
   priceFits,
   stopPriceFits,
+  sumIsEnough,
   quantityFits,
   quantityIsEnough,
   valueIsEnough,

@@ -77,6 +77,16 @@ export interface OrderSummary {
 
 const sideOf = (form: SpotForm) => (form.side === 'buy' ? Side.BUY : Side.SELL);
 
+/** What the order is valued at: its price, its trigger or the last price; null while that is missing. */
+export const priceTicksOf = (
+  form: SpotForm,
+  { lastPrice }: OrderContext,
+  scale: MarketScale,
+): number | null => {
+  if (form.kind === 'market') return ticksOf(scale, lastPrice);
+  return ticksOf(scale, form.kind === 'stop-market' ? form.stopPrice : form.price);
+};
+
 /** What the order would cost, by the engine's own arithmetic. */
 export function summarise(form: SpotForm, context: OrderContext): OrderSummary {
   const { scale, available, base, quote } = context;
@@ -86,7 +96,7 @@ export function summarise(form: SpotForm, context: OrderContext): OrderSummary {
     available: available && (isBuy ? available.quote : available.base),
   };
   if (!scale) return { ...unknown, spends };
-  const priceTicks = ticksOf(scale, form.kind === 'market' ? context.lastPrice : form.price);
+  const priceTicks = priceTicksOf(form, context, scale);
   const quantityLots = lotsOf(scale, form.quantity);
   const notional = orderValue(scale, priceTicks, quantityLots);
   const quantityMaxLots = lotsMaxOf(form, context, scale, priceTicks);

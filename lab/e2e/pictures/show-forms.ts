@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import type { Say } from '../words.ts';
+
+/** The quantity in USDT, prices of the book as buttons. */
+async function openMoney(page: Page, say: Say): Promise<void> {
+  const form = page.locator('form:has(input[name=quantity])');
+  await form.getByRole('button', { name: say('trading.pricesOfBook') }).click();
+  await form.getByRole('button', { name: say('trading.bestBid') }).click();
+  const unit = form.getByRole('combobox', { name: say('trading.quantityUnit') });
+  await unit.selectOption('quote');
+  await form.locator('input[name=quantity]').fill('1000');
+}
+
+/** Both exits by their return, and the size by the stop. */
+async function openExits(page: Page, say: Say): Promise<void> {
+  await openMoney(page, say);
+  const form = page.locator('form:has(input[name=quantity])');
+  await form.getByRole('checkbox', { name: say('futuresForm.tpSl') }).check();
+  await form.getByRole('combobox', { name: say('futuresForm.exitUnit') }).selectOption('roe');
+  const exit = (name: 'futuresForm.takeProfit' | 'futuresForm.stopLoss') =>
+    form.getByRole('textbox', { name: say(name), exact: true });
+  await exit('futuresForm.takeProfit').fill('50');
+  await exit('futuresForm.stopLoss').fill('20');
+  await form.getByRole('button', { name: say('futuresForm.sizeByStop') }).click();
+}
+
+const low = { width: 1280, height: 720 };
+
+/** What the order forms have behind their switches, and how they are in a low window. */
+export const formScreens = [
+  { name: 'spot-form-money', path: '/spot/BTC?view=order', play: openMoney },
+  { name: 'futures-form-exits', path: '/futures/BTC?view=order', play: openExits },
+  {
+    name: 'futures-form-low',
+    path: '/futures/BTC',
+    only: ['desktop'],
+    play: (page: Page) => page.setViewportSize(low),
+  },
+  {
+    name: 'futures-form-low-exits',
+    path: '/futures/BTC',
+    only: ['desktop'],
+    play: async (page: Page, say: Say) => {
+      await page.setViewportSize(low);
+      await openExits(page, say);
+    },
+  },
+  {
+    name: 'futures-form-900',
+    path: '/futures/BTC',
+    only: ['desktop'],
+    play: async (page: Page, say: Say) => {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await openExits(page, say);
+    },
+  },
+  {
+    name: 'spot-form-low',
+    path: '/spot/BTC',
+    only: ['desktop'],
+    play: (page: Page) => page.setViewportSize(low),
+  },
+] as const;

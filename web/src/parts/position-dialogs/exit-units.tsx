@@ -1,0 +1,35 @@
+import { useText } from '../../lib/i18n.ts';
+import { NativeSelect } from '../../ui/forms/native-select.tsx';
+import { type ExitUnit, setExitUnit, useExitUnit } from '../position-forms/exit-amount.ts';
+
+interface ExitUnitsProps {
+  /** How much there is to win for what may be lost, a decimal string; null while it is not known. */
+  readonly ratio: string | null;
+  /** Another unit is chosen. */
+  readonly onUnit: () => void;
+}
+
+/** What take profit and stop loss are typed in, and their ratio. */
+export function ExitUnits({ ratio, onUnit }: ExitUnitsProps) {
+  const t = useText();
+  const unit = useExitUnit();
+  return (
+    <span className="flex items-center gap-2 text-ink-2 text-small tabular-nums">
+      {ratio && <span title={t('futuresForm.rewardRatio')}>R {ratio}</span>}
+      <NativeSelect<ExitUnit>
+        label={t('futuresForm.exitUnit')}
+        look="inside"
+        value={unit}
+        options={[
+          { value: 'price', label: t('trading.price') },
+          { value: 'roe', label: t('futuresForm.roe') },
+          { value: 'pnl', label: t('futuresForm.pnl') },
+        ]}
+        onValue={(next) => {
+          onUnit();
+          setExitUnit(next);
+        }}
+      />
+    </span>
+  );
+}
