@@ -6,9 +6,7 @@ import { endSession, startSession } from '#app/data/server/session.ts';
 import { setLocale } from '#app/lib/i18n.ts';
 import { contractAnswers } from '#app/parts/fixtures/contract-answers.ts';
 import { sampleContractItem } from '#app/parts/fixtures/sample-rows.ts';
-import { sampleTicker, serveFeed } from '#app/test-feed.ts';
 import { type Answered, serve, show } from '#app/test-screen.tsx';
-import { futuresOrder } from './futures-form.ts';
 import { LeverageDialog } from './leverage-dialog.tsx';
 import { rememberLeverage, useLeverages, useRememberedLeverage } from './leverage-store.ts';
 
@@ -159,38 +157,4 @@ describe('R7 where much is open', () => {
     await opens({ openInterest: '5500', leverage: 10 });
     screen.getByText('该合约持仓量较高，目前新开仓最高 10 倍杠杆，已有持仓的杠杆不变。');
   });
-});
-
-test('it shows where the position and the order of the form would be liquidated', async () => {
-  serveFeed({
-    own: {
-      futuresAccount: { wallet: '1000', orderMargin: '0', positionMode: 1 },
-      positions: [
-        {
-          ...{ code: 'p1', symbol: 'BTCUSDT', positionType: 1, marginMode: 1, leverage: 20 },
-          ...{ quantity: '0.1', cost: '6000', margin: '300', realised: '0', costs: '3' },
-          ...{ createTime: 1, exitType: '' },
-        },
-      ],
-    },
-    tickers: [sampleTicker({})],
-    book: { buy: [], sell: [] },
-  });
-  startSession('token');
-  const { user } = await opens();
-  act(() => {
-    futuresOrder.dispatch({ type: 'text', field: 'price', text: '60000' });
-    futuresOrder.dispatch({ type: 'text', field: 'quantity', text: '0.01' });
-  });
-  const rows = () =>
-    [...screen.getByRole('region', { name: 'Liq. Price' }).querySelectorAll('dl > div')].map(
-      ({ textContent }) => textContent,
-    );
-  await waitFor(() => expect(rows()).toHaveLength(3));
-  expect(rows()[0]).toMatch(/^Long 0\.1000 BTC5\d,\d{3}\.\d$/);
-  await user.clear(field());
-  await user.type(field(), '10');
-  expect(rows()[0]).toMatch(/^Long 0\.1000 BTC57,228\.\d → becomes 54,216\.\d$/);
-  act(() => futuresOrder.port.reset());
-  endSession();
 });

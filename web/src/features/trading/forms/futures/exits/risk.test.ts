@@ -27,7 +27,7 @@ describe('an order sized by its stop', () => {
 
   test('of a short has its stop above, and a maker pays less', () => {
     expect(sized(stop({ price: '61000' }))).toMatchObject({ lots: 94 });
-    expect(sized({ ...stop({ price: '59000' }), timeInForce: 'PO' })).toMatchObject({ lots: 95 });
+    expect(sized({ ...stop({ price: '59000' }), timeInForce: 'PO' })).toMatchObject({ lots: 96 });
   });
 
   test('counts all of the equity: what isolated positions hold and have won, too', () => {

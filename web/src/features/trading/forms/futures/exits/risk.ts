@@ -62,6 +62,8 @@ export function sizeByRisk(
     const lots = lotsOfRisk(loss, terms);
     sizes.push({ lots, loss: lossAtStop(lots, terms) });
   }
-  const least = sizes.reduce((least, size) => (size.lots < least.lots ? size : least));
+  const least = sizes.reduce((worse, size) =>
+    size.lots < worse.lots || (size.lots === worse.lots && size.loss > worse.loss) ? size : worse,
+  );
   return least.lots < rules.quantityMinLots ? { reason: 'futuresForm.riskTooSmall' } : least;
 }
