@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { createWebApp } from './web-app.ts';
+import { createWebApp, type WebAppOptions } from './web-app.ts';
 
 const template = `<meta name="brand" content="Bourse" /><meta name="mode" content="" />
 <meta name="outbox" content="" /><meta name="operator-name" content="" /><meta name="operator-place" content="" />
@@ -13,6 +13,49 @@ const template = `<meta name="brand" content="Bourse" /><meta name="mode" conten
 <meta property="og:title" content="Bourse" /><meta property="og:image" content="/icon-512.png" />
 <header><b>Bourse</b></header><!--first-sight--><i></i>`;
 
+const options: Omit<WebAppOptions, 'directory'> = {
+  brandName: 'A "B"',
+  mode: 'demo',
+  publicUrl: 'https://trade.example',
+  operator: { name: 'A & B Ltd', place: '1 Harbour Road', law: 'Hong Kong' },
+  supportEmail: 'help@trade.example',
+  socialLinks: 'X=https://x.com/a',
+  liveChatUrl: 'https://chat.example/trade?a="b',
+  campaign: '2025-06-26/2025-08-25',
+  firstSight: (path) => (path === '/spot/BTC' ? '<p>92,346.45</p>' : ''),
+  outboxOpenTo: ({ ip }) => (ip === '127.0.0.1' ? ['mail', 'sms'] : []),
+};
+
+it('hashed files of the build before are served beside those of today', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'bourse-web-'));
+  const [now, before] = [join(directory, 'now'), join(directory, 'before')];
+  for (const [build, names] of [
+    [now, ['new.js', 'both.js']],
+    [before, ['old.js', 'both.js']],
+  ] as const) {
+    mkdirSync(join(build, 'assets'), { recursive: true });
+    for (const name of names) writeFileSync(join(build, 'assets', name), build);
+  }
+  writeFileSync(join(now, 'index.html'), template);
+  const app = Fastify();
+  onTestFinished(async () => {
+    await app.close();
+    rmSync(directory, { recursive: true });
+  });
+  const webApp = createWebApp({ ...options, directory: now, olderBuilds: [before] });
+  await webApp?.register(app);
+  const bodies = ['new.js', 'both.js', 'old.js'].map(async (name) => {
+    const { body, headers } = await app.inject({ url: `/assets/${name}` });
+    return [body, headers['cache-control']];
+  });
+  const immutable = 'public, max-age=31536000, immutable';
+  expect(await Promise.all(bodies)).toEqual([
+    [now, immutable],
+    [now, immutable],
+    [before, immutable],
+  ]);
+});
+
 it('the page says what its visitor may know: brand, mode, who answers, when the campaign runs, and which codes the outbox shows to them; search engines what they may read', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'bourse-web-'));
   writeFileSync(join(directory, 'index.html'), template);
@@ -21,19 +64,7 @@ it('the page says what its visitor may know: brand, mode, who answers, when the 
     await app.close();
     rmSync(directory, { recursive: true });
   });
-  const webApp = createWebApp({
-    directory,
-    brandName: 'A "B"',
-    mode: 'demo',
-    publicUrl: 'https://trade.example',
-    operator: { name: 'A & B Ltd', place: '1 Harbour Road', law: 'Hong Kong' },
-    supportEmail: 'help@trade.example',
-    socialLinks: 'X=https://x.com/a',
-    liveChatUrl: 'https://chat.example/trade?a="b',
-    campaign: '2025-06-26/2025-08-25',
-    firstSight: (path) => (path === '/spot/BTC' ? '<p>92,346.45</p>' : ''),
-    outboxOpenTo: ({ ip }) => (ip === '127.0.0.1' ? ['mail', 'sms'] : []),
-  });
+  const webApp = createWebApp({ ...options, directory });
   await webApp?.register(app);
   const page = async (remoteAddress: string) =>
     (await app.inject({ url: '/', remoteAddress })).body;

@@ -20,6 +20,8 @@ const publicScreens: readonly ScreenName[] = [
 export interface WebAppOptions {
   /** The built web app: index.html and assets/. */
   readonly directory: string;
+  /** Earlier builds, whose hashed files pages that are open may still ask for; absent: none. */
+  readonly olderBuilds?: readonly string[];
   readonly brandName: string;
   readonly mode: string;
   /** Where people open the exchange; empty: on this machine. */
@@ -131,7 +133,8 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
   };
   return {
     async register(app) {
-      await app.register(fastifyStatic, { ...fileOptions, root: options.directory });
+      const { directory, olderBuilds = [] } = options;
+      await app.register(fastifyStatic, { ...fileOptions, root: [directory, ...olderBuilds] });
       if (consolePage) {
         for (const path of ['/console', '/console/', ...consolePaths]) app.get(path, sendConsole);
       }

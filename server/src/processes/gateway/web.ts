@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { isCostly } from '#dialects/own/costly-calls.ts';
@@ -7,6 +8,7 @@ import { createOwnDialect, refuse } from '#dialects/own/own.ts';
 import { docsPlugin } from '#edge/docs/docs.ts';
 import type { Feed } from '#edge/feed/dependencies.ts';
 import { attachFeed } from '#edge/feed/feed.ts';
+import { KeptBuilds } from '#edge/files/kept-builds.ts';
 import { createWebApp } from '#edge/files/web-app.ts';
 import type { ConsoleDoor } from '#edge/pipeline/console-door.ts';
 import { guardDoor } from '#edge/pipeline/door.ts';
@@ -36,6 +38,7 @@ export async function createWeb(
   const { outbox } = shared;
   const webApp = createWebApp({
     directory: WEB_DIRECTORY,
+    olderBuilds: await keptBuilds(dependencies),
     brandName: config.brandName,
     mode: config.mode,
     publicUrl: config.publicUrl,
@@ -86,6 +89,22 @@ export async function createWeb(
   await app.register(watch.metrics.plugin);
   await webApp?.register(app);
   return app;
+}
+
+/** Builds before this one. A demo of one machine has none: its visitors are few, and its start is quick. */
+async function keptBuilds({ config, alarms }: RoomDependencies): Promise<readonly string[]> {
+  if (config.mode === 'demo' && !config.cluster) return [];
+  const builds = new KeptBuilds(WEB_DIRECTORY, join(config.dataDir, 'web'));
+  const older = await builds.older();
+  // Nothing waits for it.
+  builds.keep().catch((cause: Error) =>
+    alarms.raise({
+      name: 'upkeep_failed',
+      text: 'the files of this build were not kept for pages that are open at the next release',
+      cause,
+    }),
+  );
+  return older;
 }
 
 /** The live feed, on the same server. */
