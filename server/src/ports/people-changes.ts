@@ -18,9 +18,10 @@ export type UserChange =
   /** What a screen shows of the person is old: papers, a deposit, a withdrawal. */
   | { readonly kind: 'account-changed'; readonly userId: number };
 
-/** The same, or the end of a session of the console, which its row alone tells. */
+/** The same, or what the rows alone tell: the end of a session of the console, a price alert that the projector awaits. */
 export type PersonChange =
   | UserChange
+  | { readonly kind: 'price-alert-set' | 'price-alert-removed'; readonly alertId: number }
   | { readonly kind: 'operator-session-ended'; readonly sessionId: string };
 
 /** Tells what changed of people. */

@@ -4,7 +4,7 @@ import { CustodyFlows } from '#engine/projector/custody-flows.ts';
 import { FuturesRows } from '#engine/projector/futures-rows.ts';
 import { LedgerEntries } from '#engine/projector/ledger-entries.ts';
 import { Notifications } from '#engine/projector/notifications.ts';
-import { reloadPriceAlerts } from '#engine/projector/price-alerts.ts';
+import { followPriceAlerts, reloadPriceAlerts } from '#engine/projector/price-alerts.ts';
 import { Projector } from '#engine/projector/projector.ts';
 import { RuleVersions } from '#engine/projector/rule-versions.ts';
 import { SpotOrders } from '#engine/projector/spot-orders.ts';
@@ -17,7 +17,7 @@ import type { Foundation } from './foundation.ts';
  * house traders are left out: they would be most of the rows.
  */
 export async function openProjector(foundation: Foundation): Promise<Projector> {
-  const { pool, live, logger, alarms, logThread, shutdown, roles } = foundation;
+  const { pool, live, logger, alarms, logThread, shutdown, roles, people } = foundation;
   const { houseTraders: bots, priceAlerts, projectedSequence: cursor } = foundation;
   const assets = {
     ofMarket: (market: number) => live.catalog.market(market),
@@ -40,6 +40,7 @@ export async function openProjector(foundation: Foundation): Promise<Projector> 
     replay: (after, until) => logThread.ask({ kind: 'replay', after, until }),
   });
   await projector.standAside();
+  followPriceAlerts(pool, priceAlerts, people);
   const stop = await roles.whileHeld('projector', async () => {
     await reloadPriceAlerts(pool, priceAlerts);
     await projector.begin(actingRole());

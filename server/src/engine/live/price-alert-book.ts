@@ -51,8 +51,21 @@ export class PriceAlertBook {
     return this.entries.size;
   }
 
-  /** @param isArmed false: its price is reached already, and it waits for the way back */
+  has(id: number): boolean {
+    return this.entries.has(id);
+  }
+
+  ids(): readonly number[] {
+    return [...this.entries.keys()];
+  }
+
+  /**
+   * One that is here stays as it is.
+   *
+   * @param isArmed false: its price is reached already, and it waits for the way back
+   */
   add(alert: WaitingAlert, isArmed = true): void {
+    if (this.entries.has(alert.id)) return;
     const entry = { alert, isArmed, firedAt: alert.firedAt };
     this.entries.set(alert.id, entry);
     this.place(entry);

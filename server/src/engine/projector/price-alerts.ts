@@ -1,5 +1,6 @@
 import type { Outcome } from '@bourse/contract/messages.ts';
 import type { ClientBase, Pool } from 'pg';
+import type { FollowPeopleChanges } from '#ports/people-changes.ts';
 import { tradeOf } from '../live/live-trade.ts';
 import { PriceAlertBook, type WaitingAlert } from '../live/price-alert-book.ts';
 
@@ -24,15 +25,51 @@ export async function loadPriceAlerts(pool: Pool): Promise<PriceAlertBook> {
 
 /** The same into a book that another process' projector has left behind. */
 export async function reloadPriceAlerts(pool: Pool, book: PriceAlertBook): Promise<void> {
+  const rows = await readWaiting(pool);
+  book.clear();
+  for (const row of rows) book.add(alertOf(row), isArmed(row));
+}
+
+/** Keeps a book as other processes set and remove alerts, from now on. */
+export function followPriceAlerts(
+  pool: Pick<Pool, 'query'>,
+  book: PriceAlertBook,
+  people: FollowPeopleChanges,
+): void {
+  // Where the database is away they are read when others are heard again.
+  const tried = (reading: Promise<void>) => void reading.catch(() => undefined);
+  people.onChange((change) => {
+    if (change.kind === 'price-alert-removed') book.remove(change.alertId);
+    if (change.kind !== 'price-alert-set' || book.has(change.alertId)) return;
+    tried(take(pool, book, change.alertId));
+  });
+  people.onMissed(() => tried(takeMissed(pool, book)));
+}
+
+async function take(pool: Pick<Pool, 'query'>, book: PriceAlertBook, id: number): Promise<void> {
+  for (const row of await readWaiting(pool, id)) book.add(alertOf(row), isArmed(row));
+}
+
+/** What is here keeps its state. */
+async function takeMissed(pool: Pick<Pool, 'query'>, book: PriceAlertBook): Promise<void> {
+  const known = book.ids();
+  const rows = await readWaiting(pool);
+  const waiting = new Set(rows.map(({ id }) => id));
+  for (const id of known) if (!waiting.has(id)) book.remove(id);
+  for (const row of rows) book.add(alertOf(row), isArmed(row));
+}
+
+/** Those that wait, or one of them, as the rows of the log stand now. */
+async function readWaiting(pool: Pick<Pool, 'query'>, id: number | null = null) {
   const { rows } = await pool.query<AlertRow>(
     `select alert.*, coalesce(
         (select price_ticks from trade where market = alert.market order by trade_id desc limit 1),
         (select price_ticks from contract_trade where contract = alert.market order by trade_id desc limit 1)
       ) as last_ticks
-      from price_alerts as alert where is_waiting order by id`,
+      from price_alerts as alert where is_waiting and ($1::bigint is null or id = $1) order by id`,
+    [id],
   );
-  book.clear();
-  for (const row of rows) book.add(alertOf(row), isArmed(row));
+  return rows;
 }
 
 function alertOf(row: AlertRow): WaitingAlert {

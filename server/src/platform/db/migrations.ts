@@ -21,6 +21,7 @@ import { serviceRolesMigration } from './migrations/02xx/0245-service-roles.ts';
 import { peopleChangesMigration } from './migrations/02xx/0246-people-changes.ts';
 import { seenSignaturesMigration } from './migrations/02xx/0247-seen-signatures.ts';
 import { attendingGatewaysMigration } from './migrations/02xx/0248-attending-gateways.ts';
+import { toldPriceAlertsMigration } from './migrations/02xx/0253-told-price-alerts.ts';
 import { logMigration } from './migrations/0001-0029/0001-log.ts';
 import { peopleMigration } from './migrations/0001-0029/0002-people.ts';
 import { candlesMigration } from './migrations/0001-0029/0003-candles.ts';
@@ -178,4 +179,5 @@ export const migrations: Record<string, Migration> = {
   '0246-people-changes': peopleChangesMigration,
   '0247-seen-signatures': seenSignaturesMigration,
   '0248-attending-gateways': attendingGatewaysMigration,
+  '0253-told-price-alerts': toldPriceAlertsMigration,
 };
