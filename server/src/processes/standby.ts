@@ -8,6 +8,7 @@ import { refuseOtherMode } from '#platform/data-mode.ts';
 import { isUpToDate, migrationsOf, refuseOtherRelease } from '#platform/db/migrate.ts';
 import { peopleWait } from '#platform/db/postgres/pools.ts';
 import { openDatabase, openPool } from '#platform/db/postgres/postgres.ts';
+import { refuseOtherKeys } from './cluster-keys.ts';
 import { engineData } from './engine.ts';
 import { preflight, refuseUnfitDatabase } from './preflight.ts';
 import type { StartOptions } from './start-options.ts';
@@ -50,6 +51,8 @@ export async function followUntilLeading(
 async function lookAtDatabase({
   databaseUrl,
   mode,
+  cluster,
+  dataDir,
 }: Config): Promise<{ readonly isUpToDate: boolean } | undefined> {
   const pool = openPool(databaseUrl, {
     ...{ connectionsMax: 1, ...peopleWait, applicationName: 'bourse-looking' },
@@ -62,6 +65,7 @@ async function lookAtDatabase({
     if (!isUpToDate(names)) return { isUpToDate: false };
     const { rows } = await pool.query('select mode from log_epoch');
     refuseOtherMode('the database', rows[0].mode ?? undefined, mode);
+    if (cluster) await refuseOtherKeys(pool, dataDir);
     return { isUpToDate: true };
   } finally {
     await pool.end();

@@ -22,6 +22,7 @@ import { peopleChangesMigration } from './migrations/02xx/0246-people-changes.ts
 import { seenSignaturesMigration } from './migrations/02xx/0247-seen-signatures.ts';
 import { attendingGatewaysMigration } from './migrations/02xx/0248-attending-gateways.ts';
 import { toldPriceAlertsMigration } from './migrations/02xx/0253-told-price-alerts.ts';
+import { clusterKeysMigration } from './migrations/02xx/0254-cluster-keys.ts';
 import { logMigration } from './migrations/0001-0029/0001-log.ts';
 import { peopleMigration } from './migrations/0001-0029/0002-people.ts';
 import { candlesMigration } from './migrations/0001-0029/0003-candles.ts';
@@ -180,4 +181,5 @@ export const migrations: Record<string, Migration> = {
   '0247-seen-signatures': seenSignaturesMigration,
   '0248-attending-gateways': attendingGatewaysMigration,
   '0253-told-price-alerts': toldPriceAlertsMigration,
+  '0254-cluster-keys': clusterKeysMigration,
 };
