@@ -14,7 +14,6 @@ import { expect, test } from 'vitest';
 import { type SidebarGroup, type SidebarPage, sidebar } from '../../docs/.vitepress/sidebar.ts';
 import { defaultLimits as feed, pushIntervals } from '../../server/src/edge/feed/limits.ts';
 import { CALLS_AT_ONCE_MAX, CALLS_WAITING_MAX } from '../../server/src/edge/pipeline/call-queue.ts';
-import { limits } from '../../server/src/edge/pipeline/rate-limit.ts';
 import { BODY_BYTES_MAX } from '../../server/src/edge/pipeline/too-large.ts';
 import {
   EXPIRY_DAYS_MAX,
@@ -25,6 +24,7 @@ import { AHEAD_MS_MAX, BEHIND_MS_MAX } from '../../server/src/people/api-keys/se
 import { authPolicy as auth } from '../../server/src/people/sign-in/policy.ts';
 import { catalogMarkets } from '../../server/src/platform/markets/catalog.ts';
 import { riskRules } from '../../server/src/platform/markets/risk-rules.ts';
+import { limits } from '../../server/src/ports/call-budgets.ts';
 import { isTest, ROOT, sourcesUnder } from './sources.ts';
 
 /** Pages of the sidebar, those inside its groups included. */

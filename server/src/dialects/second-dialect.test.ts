@@ -7,11 +7,12 @@ import { z } from 'zod';
 import type { Dialect } from '#edge/pipeline/dialect.ts';
 import { callerOf, implement } from '#edge/pipeline/handler.ts';
 import { createGateway } from '#edge/pipeline/http.ts';
-import { createRateLimiter, limits } from '#edge/pipeline/rate-limit.ts';
 import { programKey } from '#edge/pipeline/test-callers.ts';
 import { isSignedBy } from '#people/api-keys/keys.ts';
 import { createLogger } from '#platform/logger.ts';
+import { createRateLimiter } from '#platform/rate-limiter.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { limits } from '#ports/call-budgets.ts';
 import { createOwnDialect } from './own/own.ts';
 
 const KEY = createSecretKey(Buffer.from('a secret that both sides know'));

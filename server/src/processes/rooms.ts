@@ -135,6 +135,7 @@ async function openDependencies(
     ...{ projector, bots, jobs, whatIf, recovery: engine.recovery },
     engine: {
       ...{ ...fencedEngine(engine, roleFence), figures: engine.figures },
+      takeCalls: (ask) => engine.takeCalls(ask),
       get holds() {
         return engine.holds;
       },

@@ -1,6 +1,7 @@
 import type { CodeText } from '@bourse/contract/code-texts.ts';
 import type { Access, FileRule, LimitName, Route } from '@bourse/contract/route.ts';
-import { budgetText, limits } from '../pipeline/rate-limit.ts';
+import { limits } from '#ports/call-budgets.ts';
+import { budgetText } from '../pipeline/rate-limit.ts';
 import { type JsonSchema, OpenApiSchemas } from './openapi-schemas.ts';
 
 const TIME_MS = 1_767_225_600_000;

@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createOwnDialect } from '#dialects/own/own.ts';
 import { createLogger } from '#platform/logger.ts';
+import { createRateLimiter } from '#platform/rate-limiter.ts';
 import { fileOf, implement } from '../pipeline/handler.ts';
 import { createGateway } from '../pipeline/http.ts';
-import { createRateLimiter } from '../pipeline/rate-limit.ts';
 import { userSession } from '../pipeline/test-callers.ts';
 
 const BYTES_MAX = 100_000;

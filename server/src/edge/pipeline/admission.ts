@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Clock } from '#platform/clock.ts';
+import { createRateLimiter } from '#platform/rate-limiter.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { addressRange } from './address-range.ts';
-import { createRateLimiter } from './rate-limit.ts';
 
 /** One address's pages, files and whatever is no call with a budget of its own. */
 const budgets = { page: { calls: 1_000, periodMs: 10_000 } };

@@ -6,11 +6,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createOwnDialect, refuse } from '#dialects/own/own.ts';
 import { createLogger } from '#platform/logger.ts';
+import { createRateLimiter } from '#platform/rate-limiter.ts';
+import { limits } from '#ports/call-budgets.ts';
 import type { Answered } from './answered.ts';
 import { type DoorOptions, guardDoor } from './door.ts';
 import { type Implementation, implement } from './handler.ts';
 import { createGateway, type Patience } from './http.ts';
-import { createRateLimiter, limits } from './rate-limit.ts';
 
 /** An address of an anonymous caller, of this machine's own range. */
 const STRANGER = '127.0.0.2';

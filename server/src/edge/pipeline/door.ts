@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Clock } from '#platform/clock.ts';
+import { createRateLimiter } from '#platform/rate-limiter.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { refuseHandshake } from '../files/bare-answers.ts';
 import { securityHeaders } from '../files/security-headers.ts';
@@ -11,7 +12,6 @@ import { type Answered, knownMethod, UNKNOWN_ROUTE } from './answered.ts';
 import { CallQueue } from './call-queue.ts';
 import type { Dialect } from './dialect.ts';
 import { createPace, type PaceRule, type Work } from './pace.ts';
-import { createRateLimiter } from './rate-limit.ts';
 
 export interface DoorOptions {
   /** Budgets run on it. */

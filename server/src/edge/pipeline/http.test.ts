@@ -8,12 +8,13 @@ import { z } from 'zod';
 import { createOwnDialect } from '#dialects/own/own.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createLogger } from '#platform/logger.ts';
+import { createRateLimiter } from '#platform/rate-limiter.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { type BudgetAsk, type LeaderBudgets, limits } from '#ports/call-budgets.ts';
 import { PACKED_FROM } from '../files/packed-answers.ts';
 import type { Answered } from './answered.ts';
 import { type Call, type Implementation, implement } from './handler.ts';
 import { createGateway } from './http.ts';
-import { createRateLimiter, limits } from './rate-limit.ts';
 import { programKey, userSession } from './test-callers.ts';
 
 const TOKEN = 'a-token-of-the-right-shape';
@@ -54,6 +55,9 @@ let now: number;
 let elapsed: number;
 let handlerMs: number;
 let slow: Promise<unknown> | undefined;
+/** What the leader says of its budgets; undefined: this process is alone. */
+let waitSeconds: number | 'away' | undefined;
+let asked: BudgetAsk[];
 let failure: Error | undefined;
 
 beforeEach(() => {
@@ -62,6 +66,8 @@ beforeEach(() => {
   elapsed = 1_000;
   handlerMs = 0;
   slow = undefined;
+  waitSeconds = undefined;
+  asked = [];
   now = 1_750_000_000_000;
   failure = undefined;
   const clock: Clock = { now: () => now };
@@ -82,6 +88,9 @@ beforeEach(() => {
     findSession: async (token) => (token === TOKEN ? session : null),
     findKey: async () => programKey(100, ['trade']),
     limiter: createRateLimiter(limits),
+    get leaderBudgets() {
+      return waitSeconds === undefined ? undefined : leaderBudgets;
+    },
     clock,
     monotonic: { now: () => elapsed },
     logger: createLogger('silent'),
@@ -93,6 +102,14 @@ beforeEach(() => {
   });
 });
 afterEach(() => app.close());
+
+const leaderBudgets: LeaderBudgets = {
+  async takeCalls(ask) {
+    asked.push(ask);
+    if (waitSeconds === 'away') throw new Refusal(Code.unavailable, {}, 1);
+    return { waitSeconds: waitSeconds ?? 0, left: { calls: 7, fullAfterSeconds: 3 } };
+  },
+};
 
 const signedIn = { authorization: `Bearer ${TOKEN}` };
 
@@ -106,6 +123,27 @@ function post(more: Partial<InjectOptions> = {}) {
     ...rest,
   });
 }
+
+describe('S23 budgets that gateways share', () => {
+  test('are asked of the leader, for what changes money alone, with the answer of today', async () => {
+    waitSeconds = 0;
+    expect((await post()).headers).toMatchObject({ ratelimit: '"order";r=7;t=3' });
+    await app.inject({ url: '/api/ownList', headers: signedIn });
+    expect(asked).toEqual([{ name: 'order', key: 'user:100', calls: 1 }]);
+    waitSeconds = 9;
+    const refused = await post();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers).toMatchObject({ 'retry-after': '9', ratelimit: '"order";r=7;t=3' });
+    expect(refused.json()).toMatchObject({ code: Code.tooManyRequests });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('are there for as long as a leader answers', async () => {
+    waitSeconds = 'away';
+    expect((await post()).statusCode).toBe(503);
+    expect(calls).toEqual([]);
+  });
+});
 
 describe('a long answer', () => {
   const get = (url: string, accepted?: string) =>

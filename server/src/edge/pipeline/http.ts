@@ -23,17 +23,16 @@ import { budgetKeyOf, type Caller, userIdOf } from './caller.ts';
 import type { Credential, Shown } from './credential.ts';
 import type { Details, Dialect, DialectRoute, Written } from './dialect.ts';
 import type { Call } from './handler.ts';
-import { budgetHeaders, type RateLimiter } from './rate-limit.ts';
+import { type BudgetSources, budgetHeaders, takeCalls } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
 import { BODY_BYTES_MAX, BodyBudget } from './too-large.ts';
 
 /** Reads are answered within two seconds, whatever the database does. */
 const READ_WITHIN_MS = 1_800;
 
-export interface GatewayOptions extends Finders {
+export interface GatewayOptions extends Finders, BudgetSources {
   /** Ways to call the exchange. The first answers what is below the root of none. */
   readonly dialects: readonly [Dialect, ...Dialect[]];
-  readonly limiter: Pick<RateLimiter, 'take' | 'left'>;
   /** Whether an account is frozen, as its row says now. */
   readonly isFrozen: (userId: number) => Promise<boolean>;
   readonly clock: Clock;
@@ -283,20 +282,21 @@ function register(
       trace.caller = caller;
       trace.address = address;
       authorise(caller, route.access, now);
-      const { limiter, monotonic } = options;
+      const { monotonic } = options;
       const key = budgetKeyOf(caller, addressRange(address));
       const budget = (caller.kind === 'key' && route.keyLimit) || route.limit;
-      const pay = (calls: number) => {
-        const waitSeconds = limiter.take(budget, key, monotonic.now(), calls);
-        reply.headers(budgetHeaders(budget, limiter.left(budget, key, monotonic.now())));
+      const pay = async (calls: number) => {
+        const ask = { name: budget, key, calls };
+        const { waitSeconds, left } = await takeCalls(options, ask, monotonic.now());
+        reply.headers(budgetHeaders(budget, left));
         if (waitSeconds > 0) {
           throw new Refusal(Code.tooManyRequests, { seconds: waitSeconds }, waitSeconds);
         }
       };
-      pay(1);
+      await pay(1);
       await refuseFrozen(caller, route.access, options);
       const input = readInput(route, read ? read(request) : request);
-      if (route.callsOf) pay(route.callsOf(input.body) - 1);
+      if (route.callsOf) await pay(route.callsOf(input.body) - 1);
       const asked = caller.kind === 'operator' ? hashOf(route, input) : undefined;
       const call = {
         ...callOf(route, details, request, address, caller, now),

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Clock } from '#platform/clock.ts';
+import { createRateLimiter } from '#platform/rate-limiter.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { addressRange } from './address-range.ts';
-import { createRateLimiter } from './rate-limit.ts';
 
 /** What the body of a call may hold. Files have bounds of their own. */
 export const BODY_BYTES_MAX = 64 * 1024;

@@ -3,7 +3,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { FEED_PATH } from '@bourse/contract/feed.ts';
 import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
-import { limits } from '../pipeline/rate-limit.ts';
+import { limits } from '#ports/call-budgets.ts';
 
 /** The texts of the clients that the page shows, as they are tested. */
 export interface Clients {

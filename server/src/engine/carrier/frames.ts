@@ -1,5 +1,6 @@
 import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import type { CommandRequest } from '@bourse/contract/messages.ts';
+import type { BudgetAsk, BudgetTaken } from '#ports/call-budgets.ts';
 import {
   type Batch,
   type Entry,
@@ -23,8 +24,19 @@ export type LeaderSaid =
   /** Not taken; nothing happened. */
   | { readonly kind: 'refused'; readonly tickets: readonly (readonly [number, PlainCode])[] }
   | { readonly kind: 'holds'; readonly holds: Holds }
+  /** What the budgets of callers answer. */
+  | { readonly kind: 'taken'; readonly taken: TakenBudgets }
   /** Nothing else was said for a while. */
   | { readonly kind: 'beat' };
+
+/** What a gateway says beside requests: calls that are asked of budgets, by their tickets. */
+export interface GatewaySaid {
+  readonly kind: 'take';
+  readonly asks: BudgetAsks;
+}
+
+export type BudgetAsks = readonly (readonly [ticket: number, ask: BudgetAsk])[];
+export type TakenBudgets = readonly (readonly [ticket: number, taken: BudgetTaken])[];
 
 export type Tickets = readonly (readonly [ticket: number, request: CommandRequest])[];
 
@@ -75,7 +87,10 @@ export const readRequests = (frame: Uint8Array): Tickets =>
   openCommands(frame).map(({ sequence, user, key, body }) => [sequence, { user, key, body }]);
 
 /** What is said, as a frame of text. */
-export const writeSaid = (said: LeaderSaid): string => JSON.stringify(said);
+export const writeSaid = (said: LeaderSaid | GatewaySaid): string => JSON.stringify(said);
 
 /** Throws where it is no JSON. */
 export const readSaid = (frame: string): LeaderSaid => JSON.parse(frame) as LeaderSaid;
+
+/** Throws where it is no JSON. */
+export const readAsks = (frame: string): BudgetAsks => (JSON.parse(frame) as GatewaySaid).asks;

@@ -1,6 +1,8 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { Command, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createRateLimiter } from '#platform/rate-limiter.ts';
+import { type BudgetAsk, type BudgetTaken, limits, takeFrom } from '#ports/call-budgets.ts';
 import { type Batch, GENESIS_HASH, sealBatch, writeEntry } from '../log/command-log.ts';
 import { LOG_VOCABULARY } from '../log/vocabulary.ts';
 import { type Holds, noHolds } from '../run/engine-messages.ts';
@@ -32,6 +34,7 @@ afterEach(() => {
 /** Seals one command a batch, and commits it at once unless it is told to keep it to itself. */
 class Leader {
   readonly server: LeaderServer;
+  readonly budgets = createRateLimiter(limits);
   readonly wires: Wire[] = [];
   readonly keys: string[] = [];
   /** Whether what it takes is lost with it. */
@@ -43,7 +46,8 @@ class Leader {
       if (!this.isDeaf) this.commit(request, ticket);
       return undefined;
     };
-    this.server = new LeaderServer({ database, epoch, holds: () => noHolds, submit });
+    const takeCalls = (ask: BudgetAsk) => takeFrom(this.budgets, ask, now);
+    this.server = new LeaderServer({ database, epoch, holds: () => noHolds, submit, takeCalls });
   }
 
   static async start(epoch: number, database?: string): Promise<Leader> {
@@ -90,6 +94,7 @@ function gateway() {
   const answered: [ticket: number, sequence: number][] = [];
   const refused: [number, Code][] = [];
   const holds: Holds[] = [];
+  const taken: (readonly [ticket: number, taken: BudgetTaken])[] = [];
   const replica = new Replica(engine, { sequence: 0, hash: GENESIS_HASH }, (outcomes) => {
     for (const outcome of outcomes) {
       const ticket = link.ticketOf(outcome.sequence);
@@ -107,11 +112,12 @@ function gateway() {
     },
     refuse: (tickets) => refused.push(...(tickets as [number, Code][])),
     tellHolds: (told) => holds.push(told),
+    tellTaken: (told) => taken.push(...told.map(([ticket, one]) => [ticket, one] as const)),
   });
   const running = link.run();
   running.catch(() => undefined);
   links.push(link);
-  return { link, replica, engine, answered, refused, holds, running };
+  return { link, replica, engine, answered, refused, holds, taken, running };
 }
 
 test('a command of a gateway is answered once its batch is in the replica, and all gateways have that batch', async () => {
@@ -145,6 +151,43 @@ test('I12 what was on its way when the leader died is asked again under its key,
   expect(second.keys).toEqual(['key', '']);
   expect(refused).toHaveLength(1);
   second.end();
+});
+
+test('S23 callers have one budget at all gateways, and the leader says what is left and how long to wait', async () => {
+  const leader = await Leader.start(1);
+  const [one, two] = [gateway(), gateway()];
+  await expect.poll(() => leader.wires.length).toBe(2);
+  const ask = { name: 'withdraw', key: 'key:a', calls: 1 } as const;
+  for (let call = 0; call < limits.withdraw.calls; call += 1) {
+    (call % 2 === 0 ? one : two).link.take(call, ask);
+  }
+  const isTaken = () => [...one.taken, ...two.taken];
+  await expect.poll(() => isTaken().length).toBe(limits.withdraw.calls);
+  expect(isTaken().every(([, { waitSeconds }]) => waitSeconds === 0)).toBe(true);
+  two.link.take(99, ask);
+  two.link.take(100, { ...ask, key: 'key:b' });
+  await expect.poll(() => two.taken.at(-1)?.[0]).toBe(100);
+  expect(two.taken.slice(-2)).toEqual([
+    [99, { waitSeconds: 360, left: { calls: 0, fullAfterSeconds: 3_600 } }],
+    [100, { waitSeconds: 0, left: { calls: 9, fullAfterSeconds: 360 } }],
+  ]);
+  leader.end();
+});
+
+test('S23 what is asked of a budget while there is no leader is asked of the next one, for five seconds', async () => {
+  const { link, taken, refused } = gateway();
+  const ask = { name: 'order', key: 'user:1', calls: 1 } as const;
+  link.take(1, ask);
+  const leader = await Leader.start(1);
+  await expect.poll(() => taken.map(([ticket]) => ticket)).toEqual([1]);
+  leader.end();
+  leaderAt.address = '';
+  link.take(2, ask);
+  // It is sent no more once the wire is lost.
+  await expect.poll(() => leader.wires.length).toBe(1);
+  now += 10_000;
+  await expect.poll(() => refused).toEqual([[2, Code.unavailable]]);
+  expect(taken).toHaveLength(1);
 });
 
 test('a command that finds no leader for five seconds is refused, and the log is said to be away', async () => {

@@ -2,13 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { CommandRequest } from '@bourse/contract/messages.ts';
+import type { BudgetAsk } from '#ports/call-budgets.ts';
 import { type Entry, LogCorrupt } from '../log/command-log.ts';
 import type { LeaderAddress } from '../log/find-leader.ts';
 import { LogNewer } from '../log/lead-refused.ts';
 import { LOG_VOCABULARY } from '../log/vocabulary.ts';
 import { type Holds, noHolds } from '../run/engine-messages.ts';
 import { type Replica, ReplicaBroken, type ReplicaLog } from '../run/replica.ts';
-import { type LeaderSaid, readBatch, readSaid, writeRequest, writeRequests } from './frames.ts';
+import {
+  type BudgetAsks,
+  type LeaderSaid,
+  readBatch,
+  readSaid,
+  type TakenBudgets,
+  writeRequest,
+  writeRequests,
+  writeSaid,
+} from './frames.ts';
 import type { Carrier, Wire } from './wire.ts';
 
 /** While there is no leader: how often it is looked for, and the log is read. */
@@ -34,6 +44,7 @@ export interface LeaderLinkOptions {
   readonly replica: Replica;
   /** Commands that were not taken, or whose fate is not known. */
   readonly refuse: (tickets: readonly (readonly [number, PlainCode])[]) => void;
+  readonly tellTaken: (taken: TakenBudgets) => void;
   readonly tellHolds: (holds: Holds) => void;
   /** A monotonic clock, milliseconds. */
   readonly now: () => number;
@@ -56,6 +67,8 @@ export class LeaderLink {
   /** By their tickets: what no leader has got yet, and what one has. */
   readonly #waiting = new Map<number, Waiting>();
   readonly #sent = new Map<number, Waiting>();
+  /** What was asked of budgets, and since when it waits for a leader. */
+  readonly #asks = new Map<number, { readonly ask: BudgetAsk; readonly since: number }>();
   /** Tickets of commands whose outcomes come next, by their numbers in the log. */
   readonly #done = new Map<number, number>();
   readonly #looking: NodeJS.Timeout;
@@ -99,6 +112,14 @@ export class LeaderLink {
     // What is submitted in one turn travels as one frame.
     if (this.#wire && this.#waiting.size === 0) queueMicrotask(() => this.#sendWaiting());
     this.#waiting.set(ticket, { entry, hasKey, since: now() });
+  }
+
+  /** Asks the leader for calls of a budget. It waits for one as commands do, and is asked again at the next. */
+  take(ticket: number, ask: BudgetAsk): void {
+    const { refuse, now } = this.#options;
+    if (this.#asks.size >= WAITING_MAX) return refuse([[ticket, Code.queueFull]]);
+    this.#asks.set(ticket, { ask, since: now() });
+    this.#sendAsks([[ticket, ask]]);
   }
 
   /** Who waits at this gateway for the command of a number; 0: nobody. */
@@ -181,6 +202,7 @@ export class LeaderLink {
       buffer = undefined;
       this.#wire = wire;
       this.#tellHolds(holds);
+      this.#sendAsks(Array.from(this.#asks, ([ticket, { ask }]) => [ticket, ask] as const));
       this.#sendWaiting();
       await ended.promise;
       if (failure) throw failure;
@@ -215,6 +237,9 @@ export class LeaderLink {
         return this.#options.refuse(said.tickets);
       case 'holds':
         return this.#wire && this.#tellHolds(said.holds);
+      case 'taken':
+        for (const [ticket] of said.taken) this.#asks.delete(ticket);
+        return this.#options.tellTaken(said.taken);
       case 'beat':
         return;
     }
@@ -225,6 +250,10 @@ export class LeaderLink {
     this.#wire.send(writeRequests(Array.from(this.#waiting.values(), ({ entry }) => entry)));
     for (const [ticket, one] of this.#waiting) this.#sent.set(ticket, one);
     this.#waiting.clear();
+  }
+
+  #sendAsks(asks: BudgetAsks): void {
+    if (this.#wire && asks.length > 0) this.#wire.send(writeSaid({ kind: 'take', asks }));
   }
 
   /** What had a key is asked again; whether the log has the rest, nobody here can say. */
@@ -239,6 +268,7 @@ export class LeaderLink {
       else lost.push([ticket, Code.outcomeUnknown]);
     }
     this.#sent.clear();
+    for (const [ticket, { ask }] of this.#asks) this.#asks.set(ticket, { ask, since: now() });
     if (lost.length > 0) refuse(lost);
   }
 
@@ -251,7 +281,13 @@ export class LeaderLink {
     for (const [ticket, { since }] of this.#waiting) {
       if (now() - since > WAIT_MAX_MS) late.push([ticket, Code.unavailable]);
     }
-    for (const [ticket] of late) this.#waiting.delete(ticket);
+    for (const [ticket, { since }] of this.#asks) {
+      if (now() - since > WAIT_MAX_MS) late.push([ticket, Code.unavailable]);
+    }
+    for (const [ticket] of late) {
+      this.#waiting.delete(ticket);
+      this.#asks.delete(ticket);
+    }
     if (late.length > 0) refuse(late);
   }
 

@@ -1,8 +1,9 @@
 import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import type { CommandRequest } from '@bourse/contract/messages.ts';
+import type { BudgetAsk, BudgetTaken } from '#ports/call-budgets.ts';
 import type { Batch } from '../log/command-log.ts';
 import type { Holds } from '../run/engine-messages.ts';
-import { readRequests, writeBatch, writeSaid } from './frames.ts';
+import { readAsks, readRequests, writeBatch, writeSaid } from './frames.ts';
 import type { Wire, WireHearer } from './wire.ts';
 
 /** A gateway that hears nothing for four times as long looks for another leader. */
@@ -30,6 +31,7 @@ export interface LeaderServerOptions {
   readonly holds: () => Holds;
   /** A refusal code: it was not taken, and nothing has happened. */
   readonly submit: (ticket: RemoteTicket, request: CommandRequest) => PlainCode | undefined;
+  readonly takeCalls: (ask: BudgetAsk) => BudgetTaken;
 }
 
 /** Takes commands from gateways for the engine that leads, and sends each batch to all of them after its commit. */
@@ -97,10 +99,11 @@ export class LeaderServer {
 
   #receive(wire: Wire, frame: string | Uint8Array): void {
     if (this.#isStopping) return;
-    // A gateway says nothing in words, and what cannot be read was not written by one.
+    // What cannot be read was not written by a gateway.
     let requests: ReturnType<typeof readRequests>;
     try {
-      requests = readRequests(frame as Uint8Array);
+      if (typeof frame === 'string') return this.#take(wire, frame);
+      requests = readRequests(frame);
     } catch {
       return wire.cut();
     }
@@ -110,6 +113,13 @@ export class LeaderServer {
       if (code !== undefined) refused.push([number, code]);
     }
     if (refused.length > 0) this.#send(wire, writeSaid({ kind: 'refused', tickets: refused }));
+  }
+
+  #take(wire: Wire, frame: string): void {
+    const taken = readAsks(frame).map(
+      ([number, ask]) => [number, this.#options.takeCalls(ask)] as const,
+    );
+    this.#send(wire, writeSaid({ kind: 'taken', taken }));
   }
 
   #send(wire: Wire, frame: string | Uint8Array): void {

@@ -5,6 +5,7 @@ import type { Alarm } from '#platform/alarms.ts';
 import type { Logger } from '#platform/logger.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { StartFailed, StartRefused } from '#platform/start-refused.ts';
+import type { BudgetAsk, BudgetTaken, LeaderBudgets } from '#ports/call-budgets.ts';
 import type { EngineFollowing, EnginePort } from '#ports/engine-port.ts';
 import { engineFigures } from '../figures/engine-figures.ts';
 import type { LiveState } from '../live/live-state.ts';
@@ -36,13 +37,13 @@ const GATEWAY_ANSWER_WITHIN_MS = 6_500;
 /** The database's log is led by another process. */
 export class EngineInUse extends StartFailed {}
 
-interface Waiting {
-  readonly resolve: (outcome: Outcome) => void;
+interface Waiting<Answer> {
+  readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** The engine's thread as the rest of the server sees it. */
-export class EngineClient implements EnginePort, EngineFollowing {
+export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets {
   /** A gateway's commands wait for the next leader longer than a caller waits for a slow one. */
   readonly answerWithinMs: number | undefined;
   /** Why commands are not taken at present. */
@@ -53,7 +54,8 @@ export class EngineClient implements EnginePort, EngineFollowing {
   readonly figures = engineFigures();
   private readonly options: EngineClientOptions;
   private readonly worker: Worker;
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly waiting = new Map<number, Waiting<Outcome>>();
+  private readonly asking = new Map<number, Waiting<BudgetTaken>>();
   private readonly followers = new Followers();
   private nextTicket = 1;
   private outbox: [number, CommandRequest][] = [];
@@ -111,6 +113,19 @@ export class EngineClient implements EnginePort, EngineFollowing {
       // What arrives in one tick of the event loop travels as one message.
       if (this.outbox.length === 0) setImmediate(() => this.flush());
       this.outbox.push([ticket, request]);
+    });
+  }
+
+  takeCalls(ask: BudgetAsk): Promise<BudgetTaken> {
+    return new Promise((resolve, reject) => {
+      if (this.stopped || this.following) {
+        reject(new Refusal(Code.unavailable));
+        return;
+      }
+      const ticket = this.nextTicket;
+      this.nextTicket += 1;
+      this.asking.set(ticket, { resolve, reject });
+      this.post({ kind: 'take', asks: [[ticket, ask]] });
     });
   }
 
@@ -190,8 +205,13 @@ export class EngineClient implements EnginePort, EngineFollowing {
         );
       case 'refused':
         for (const [ticket, code] of message.tickets) {
-          this.settle(ticket)?.reject(new Refusal(code, {}, 1));
+          const refusal = new Refusal(code, {}, 1);
+          this.settle(ticket)?.reject(refusal);
+          this.asked(ticket)?.reject(refusal);
         }
+        return;
+      case 'taken':
+        for (const [ticket, taken] of message.taken) this.asked(ticket)?.resolve(taken);
         return;
       case 'poison':
         return this.options.logger.fatal(
@@ -224,7 +244,13 @@ export class EngineClient implements EnginePort, EngineFollowing {
     });
   }
 
-  private settle(ticket: number): Waiting | undefined {
+  private asked(ticket: number): Waiting<BudgetTaken> | undefined {
+    const asking = this.asking.get(ticket);
+    this.asking.delete(ticket);
+    return asking;
+  }
+
+  private settle(ticket: number): Waiting<Outcome> | undefined {
     const waiting = this.waiting.get(ticket);
     this.waiting.delete(ticket);
     return waiting;
@@ -239,8 +265,10 @@ export class EngineClient implements EnginePort, EngineFollowing {
       void this.worker.terminate();
       return;
     }
-    for (const { reject } of this.waiting.values()) reject(new Refusal(Code.unavailable));
+    for (const { reject } of [...this.waiting.values(), ...this.asking.values()])
+      reject(new Refusal(Code.unavailable));
     this.waiting.clear();
+    this.asking.clear();
     this.options.onFatal(error);
   }
 }

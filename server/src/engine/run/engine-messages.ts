@@ -2,6 +2,7 @@ import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Alarm } from '#platform/alarms.ts';
 import type { ClusterConfig } from '#platform/config.ts';
+import type { BudgetAsks, TakenBudgets } from '../carrier/frames.ts';
 import type { StateView } from '../live/live-state.ts';
 
 /** What the engine's thread is given at its start. */
@@ -77,6 +78,8 @@ export const hasHolds = ({ clockStepMs, isLogAway, isDiskFull }: Holds): boolean
 /** To the engine's thread. */
 export type ToEngine =
   | { readonly kind: 'submit'; readonly requests: readonly [ticket: number, CommandRequest][] }
+  /** Calls that are asked of the budgets at the leader. */
+  | { readonly kind: 'take'; readonly asks: BudgetAsks }
   /** Liquidations and funding that wait may go on: followers of outcomes are ready for trades. */
   | { readonly kind: 'start-risk' }
   /** What trades here is ready: commands of gateways on other machines are taken from now on. */
@@ -98,6 +101,8 @@ export type FromEngine =
     }
   /** Not taken; nothing happened. */
   | { readonly kind: 'refused'; readonly tickets: readonly (readonly [number, PlainCode])[] }
+  /** What budgets answer, by tickets. */
+  | { readonly kind: 'taken'; readonly taken: TakenBudgets }
   | { readonly kind: 'poison'; readonly sequence: number; readonly error: string }
   /** What went wrong without stopping anything. */
   | { readonly kind: 'alarm'; readonly alarm: Alarm }

@@ -7,6 +7,8 @@ import { MarketState } from '@bourse/contract/enumerations.ts';
 import type { Command, CommandBody, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import type { Alarm, AlarmName } from '#platform/alarms.ts';
+import { createRateLimiter } from '#platform/rate-limiter.ts';
+import { type BudgetAsk, type BudgetTaken, limits, takeFrom } from '#ports/call-budgets.ts';
 import { LeaderServer, RemoteTicket, type Ticket } from '../carrier/leader-server.ts';
 import { GENESIS_HASH, LogLost, type LogPlace } from '../log/command-log.ts';
 import { isCancel } from '../log/is-cancel.ts';
@@ -86,6 +88,8 @@ class EngineThread {
   private readonly holds: EngineHolds;
   /** Where gateways on other machines are served; undefined: nowhere, or not yet. */
   private gateways: LeaderServer | undefined;
+  /** Of callers at all gateways. They begin full with each leader. */
+  private readonly budgets = createRateLimiter(limits);
   private isWritingSnapshot = false;
   private trimming: Promise<void> | undefined;
   private isStopping = false;
@@ -262,6 +266,7 @@ class EngineThread {
       ...{ database: log.database, epoch: log.leaderEpoch },
       holds: () => holds.now,
       submit: (ticket, request) => this.submit(ticket, request),
+      takeCalls: (ask) => this.takeCalls(ask),
     });
     this.gateways = gateways;
     const { webSocketCarrier } = await import('../carrier/websocket-carrier.ts');
@@ -295,6 +300,10 @@ class EngineThread {
         if (refused.length > 0) this.send({ kind: 'refused', tickets: refused });
         return;
       }
+      case 'take': {
+        const taken = message.asks.map(([ticket, ask]) => [ticket, this.takeCalls(ask)] as const);
+        return this.send({ kind: 'taken', taken });
+      }
       case 'start-risk':
         this.isRiskStarted = true;
         return this.driveRisk();
@@ -307,6 +316,10 @@ class EngineThread {
         void this.stop();
         return;
     }
+  }
+
+  private takeCalls(ask: BudgetAsk): BudgetTaken {
+    return takeFrom(this.budgets, ask, performance.now());
   }
 
   private submit(ticket: Ticket, request: CommandRequest): PlainCode | undefined {

@@ -49,12 +49,16 @@ export async function startGatewayThread(
     const link = new LeaderLink({
       ...{ carrier: webSocketCarrier(cluster), log, replica },
       refuse: (tickets) => send({ kind: 'refused', tickets }),
+      tellTaken: (taken) => send({ kind: 'taken', taken }),
       tellHolds: (holds) => send({ kind: 'holds', holds }),
       now: () => performance.now(),
     });
     port.on('message', async (message: ToEngine) => {
       if (message.kind === 'submit') {
         for (const [ticket, request] of message.requests) link.submit(ticket, request);
+      }
+      if (message.kind === 'take') {
+        for (const [ticket, ask] of message.asks) link.take(ticket, ask);
       }
       if (message.kind !== 'stop') return;
       link.close();

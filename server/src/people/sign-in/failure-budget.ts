@@ -1,6 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { createRateLimiter } from '#edge/pipeline/rate-limit.ts';
 import type { Clock } from '#platform/clock.ts';
+import { createRateLimiter } from '#platform/rate-limiter.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { Lane } from './passwords/lane.ts';
 

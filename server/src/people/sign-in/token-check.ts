@@ -3,8 +3,8 @@ import { addressRange } from '#edge/pipeline/address-range.ts';
 import type { FindSession } from '#edge/pipeline/authenticate.ts';
 import type { UserSession } from '#edge/pipeline/caller.ts';
 import { createPace, type Pace } from '#edge/pipeline/pace.ts';
-import { createRateLimiter } from '#edge/pipeline/rate-limit.ts';
 import type { Clock } from '#platform/clock.ts';
+import { createRateLimiter } from '#platform/rate-limiter.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -13,8 +13,9 @@ import { createWebApp } from '#edge/files/web-app.ts';
 import type { ConsoleDoor } from '#edge/pipeline/console-door.ts';
 import { guardDoor } from '#edge/pipeline/door.ts';
 import { createGateway, type GatewayOptions } from '#edge/pipeline/http.ts';
-import { createRateLimiter, limits } from '#edge/pipeline/rate-limit.ts';
 import { monotonicClock } from '#platform/clock.ts';
+import { createRateLimiter } from '#platform/rate-limiter.ts';
+import { limits } from '#ports/call-budgets.ts';
 import { presentContractOrder } from '#trading/futures/present.ts';
 import { presentContractFill } from '#trading/futures/present-history.ts';
 import { createFirstSight } from '#trading/market-data/first-sight.ts';
@@ -73,6 +74,8 @@ export async function createWeb(
     findOperator: features.operators.findOperator,
     isFrozen: async (userId) => (await shared.users.findUser(userId))?.frozen === true,
     limiter: createRateLimiter(limits),
+    // A process that is alone asks no other thread.
+    leaderBudgets: config.cluster && dependencies.engine,
     clock,
     monotonic: monotonicClock,
     logger,

@@ -4,6 +4,7 @@ import type { EngineFigures } from '#engine/figures/engine-figures.ts';
 import type { Holds, Recovery } from '#engine/run/engine-messages.ts';
 import type { RunningMarkets } from '#market/markets.ts';
 import type { Jobs } from '#platform/db/jobs.ts';
+import type { LeaderBudgets } from '#ports/call-budgets.ts';
 import type { EnginePort } from '#ports/engine-port.ts';
 import type { Projections } from '#ports/projections-port.ts';
 import type { WhatIfPort } from '#ports/what-if-port.ts';
@@ -11,10 +12,11 @@ import type { Foundation } from '../foundation.ts';
 
 /** What the rooms behind the doors stand on; every part takes some of it. */
 export interface RoomDependencies extends Foundation {
-  readonly engine: EnginePort & {
-    readonly holds: Holds;
-    readonly figures: EngineFigures;
-  };
+  readonly engine: EnginePort &
+    LeaderBudgets & {
+      readonly holds: Holds;
+      readonly figures: EngineFigures;
+    };
   readonly recovery: Recovery;
   /** Copies of the engine, which are asked what would happen. */
   readonly whatIf: WhatIfPort;

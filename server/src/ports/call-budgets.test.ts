@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRateLimiter, limits } from './rate-limit.ts';
+import { createRateLimiter } from '#platform/rate-limiter.ts';
+import { limits } from './call-budgets.ts';
 
 const start = 1_700_000_000_000;
 
