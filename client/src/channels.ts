@@ -122,6 +122,15 @@ export const own: Channel<Plain<PrivatePush>> = {
   isWhole: (push) => push.body.case === 'snapshot',
 };
 
-/** @param token what the authorization header of a signed GET of the feed's path would be */
-export const signIn = (token: string, cancelOnDisconnect: boolean) =>
-  frame(FeedAction.signIn, encode(SignInRequestFields, { token, cancelOnDisconnect }));
+/**
+ * @param token what the authorization header of a signed GET of the feed's path would be
+ * @param logSequence the highest number of the log that this program has seen; 0: none
+ */
+export const signIn = (token: string, cancelOnDisconnect: boolean, logSequence: number) =>
+  frame(
+    FeedAction.signIn,
+    encode(SignInRequestFields, {
+      ...{ token, cancelOnDisconnect },
+      ...(logSequence > 0 && { logSequence }),
+    }),
+  );

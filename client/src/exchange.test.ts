@@ -1,7 +1,9 @@
+import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Exchange } from './exchange.ts';
+import { Exchange, type ExchangeOptions } from './exchange.ts';
 import { Refused, Unanswered } from './failures.ts';
+import { LogPosition } from './log-position.ts';
 
 type Said = Response | Error;
 const answer = (data: unknown, code = 0, init: ResponseInit = {}) =>
@@ -23,10 +25,11 @@ afterEach(() => {
 /** An exchange that says these things one after the other; what it was asked, and the pauses between. */
 const world = (...said: Said[]) => worldAt('https://exchange.example', said);
 
-function worldAt(address: string, said: Said[]) {
+function worldAt(address: string, said: Said[], more: Partial<ExchangeOptions> = {}) {
   const asked: { readonly url: string; readonly init: RequestInit }[] = [];
   const pauses: number[] = [];
   const exchange = new Exchange({
+    ...more,
     address,
     key: { code: 'key', secret: 'secret' },
     fetch: async (url, init = {}) => {
@@ -162,6 +165,48 @@ describe("a clock that is not the exchange's", () => {
     await expect(cancelled).rejects.toThrow(Unanswered);
     expect(await blank.exchange.call(routes.spotOrders, {})).toBe(1);
     expect(timeOf(blank.asked[2])).toBeGreaterThan(serverTime + 1e9);
+  });
+});
+
+describe('F65 what was seen of the log', () => {
+  const at = (sequence: string) =>
+    answer({ code: '7' }, 0, { headers: { 'x-log-sequence': sequence } });
+  const sentBy = (asked: readonly { readonly init: RequestInit }[]) =>
+    asked.map(({ init }) => new Headers(init.headers).get('x-log-sequence'));
+
+  test('is sent with later calls, the highest number of all', async () => {
+    const said = [at('12'), at('11'), answer({ list: [] })];
+    const { exchange, asked } = worldAt('https://log.example', said);
+    await exchange.call(routes.spotOrderPlace, { body: order });
+    await exchange.call(routes.spotOrderPlace, { body: order });
+    await exchange.call(routes.spotOrders, {});
+    expect(sentBy(asked)).toEqual([null, '12', '12']);
+    // Another Exchange at the same address knows it, too.
+    const second = worldAt('https://log.example', [answer(1)]);
+    await second.exchange.call(routes.spotOrders, {});
+    expect(sentBy(second.asked)).toEqual(['12']);
+  });
+
+  test('is waited for, and forgotten once there is no more patience', async () => {
+    const behind = () => busy(503, Code.logBehind, '1');
+    const said = [at('12'), behind(), answer(1), behind(), answer(1)];
+    const { exchange, asked, pauses } = worldAt('https://behind.example', said);
+    await exchange.call(routes.spotOrderPlace, { body: order });
+    expect(await exchange.call(routes.spotOrders, {})).toBe(1);
+    expect(pauses).toEqual([1_000]);
+    const impatient = exchange.call(routes.spotOrders, { patienceMs: 500 });
+    await expect(impatient).rejects.toMatchObject({ code: Code.logBehind });
+    expect(await exchange.call(routes.spotOrders, {})).toBe(1);
+    expect(sentBy(asked)).toEqual([null, '12', '12', '12', null]);
+  });
+
+  test('is shared by gateways with addresses of their own', async () => {
+    const position = new LogPosition();
+    const first = worldAt('https://a.example', [at('30')], { position });
+    const second = worldAt('https://b.example', [answer(1)], { position });
+    await first.exchange.call(routes.spotOrderPlace, { body: order });
+    await second.exchange.call(routes.spotOrders, {});
+    expect(sentBy(second.asked)).toEqual(['30']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
+import { LOG_SEQUENCE_HEADER } from '@bourse/contract/headers.ts';
 import type {
   Answer,
   BodyOf,
@@ -9,6 +10,7 @@ import type {
 } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import { Refused, Unanswered } from './failures.ts';
+import { type LogPosition, logPositionOf } from './log-position.ts';
 import { type CallClock, clockOf, type SigningKey, signCall } from './sign-call.ts';
 
 /** What a call sends, typed by its route. */
@@ -33,6 +35,8 @@ export interface ExchangeOptions {
   readonly patienceMs?: number;
   /** The same for every other call: an order that was kept longer would carry an old price. */
   readonly changePatienceMs?: number;
+  /** What was seen of the log; absent: one for all that has this address. Gateways with addresses of their own share one. */
+  readonly position?: LogPosition;
   readonly fetch?: typeof fetch;
   readonly pause?: (ms: number) => Promise<void>;
 }
@@ -52,6 +56,7 @@ export class Exchange {
   readonly key: SigningKey | undefined;
   private readonly language: string;
   private readonly clock: CallClock;
+  private readonly position: LogPosition;
   private readonly patienceMs: number;
   private readonly changePatienceMs: number;
   private readonly fetch: typeof fetch;
@@ -61,6 +66,7 @@ export class Exchange {
     this.address = options.address;
     this.key = options.key;
     this.clock = clockOf(options.address);
+    this.position = options.position ?? logPositionOf(options.address);
     this.language = options.language ?? 'en';
     this.patienceMs = options.patienceMs ?? PATIENCE_MS;
     this.changePatienceMs = options.changePatienceMs ?? CHANGE_PATIENCE_MS;
@@ -96,6 +102,7 @@ export class Exchange {
           if (hasFollowed) continue;
         }
         if (answer.code === 0) return answer.data as DataOf<R>;
+        if (answer.code === Code.logBehind) this.position.forget();
         throw new Refused(answer.code, answer.msg, response.status, answer.data);
       } catch (error) {
         if (!(error instanceof Unanswered) || !isRepeatable(route, input)) throw error;
@@ -148,6 +155,7 @@ export class Exchange {
   ) {
     const target = targetOf(route.path, input.parameters as Fields, input.query as Fields);
     const body = route.method === 'GET' ? '' : JSON.stringify(input.body ?? {});
+    const { sequence } = this.position;
     let response: Response;
     let answer: unknown;
     try {
@@ -159,6 +167,7 @@ export class Exchange {
           ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
           ...(key && {
             authorization: signCall(key, route.method, target, body, this.clock.next()),
+            ...(sequence > 0 && { [LOG_SEQUENCE_HEADER]: String(sequence) }),
           }),
         },
         body: body || null,
@@ -168,6 +177,7 @@ export class Exchange {
     } catch (error) {
       throw new Unanswered(`${route.method} ${route.path}: no answer`, error);
     }
+    this.position.see(Number(response.headers.get(LOG_SEQUENCE_HEADER) ?? 0));
     if (isAnswer(answer)) return { response, answer };
     throw new Unanswered(`${route.method} ${route.path}: ${response.status} and no answer of ours`);
   }
@@ -183,9 +193,14 @@ function isAnswer(answer: unknown): answer is Answer<unknown> {
   return typeof answer === 'object' && answer !== null && 'code' in answer && 'msg' in answer;
 }
 
+/** What a call is refused for that passes by itself. */
+const passing: ReadonlySet<number> = new Set([
+  ...[Code.unavailable, Code.callBeforeStart, Code.logBehind],
+]);
+
 /** How long to wait before the call is worth another try; 0: what was said is final. */
 function waitOf({ status, headers }: Response, { code }: Answer<unknown>): number {
-  if (status !== 429 && code !== Code.unavailable && code !== Code.callBeforeStart) return 0;
+  if (status !== 429 && !passing.has(code)) return 0;
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return seconds > 0 ? seconds * 1_000 : 0;
 }

@@ -4,6 +4,7 @@ import { decode, encode } from '@bourse/contract/feed-codec.ts';
 import {
   CancelRequestFields,
   EnvelopeFields,
+  PrivatePushFields,
   SignInPushFields,
   SignInRequestFields,
 } from '@bourse/contract/gen/exchange/v1/feed_fields.ts';
@@ -138,7 +139,7 @@ test('over plain http the clock stays, and the program hears the refusal', async
   await vi.waitFor(() => expect(refusals).toEqual([Code.callTimeOutside]));
 });
 
-test.each([Code.callBeforeStart, Code.callRepeated, Code.unavailable])(
+test.each([Code.callBeforeStart, Code.callRepeated, Code.unavailable, Code.logBehind])(
   'a sign-in that is refused for what passes is made again after a second: %i',
   (code) => {
     const { feed, socket } = open('https://five.example');
@@ -155,6 +156,25 @@ test.each([Code.callBeforeStart, Code.callRepeated, Code.unavailable])(
     expect(refusals).toEqual([]);
   },
 );
+
+test('F65 a sign-in names the highest number of the log that the account was told', () => {
+  const { feed, socket } = open('https://seen.example');
+  feed.watchOwn(() => undefined);
+  socket.open();
+  socket.answerSignIn(0);
+  const account = { case: 'account', value: { time: 1 } } as const;
+  const data = encode(PrivatePushFields, { sequence: 41, body: account });
+  const action = FeedAction.private + PUSH_OFFSET;
+  const bytes = encode(EnvelopeFields, { action, data, time: 0, sequence: 1 });
+  socket.onmessage({ data: bytes.slice().buffer as ArrayBuffer });
+  socket.close();
+  vi.advanceTimersByTime(1_000);
+  const next = FakeSocket.last as FakeSocket;
+  next.open();
+  const [first] = [socket, next].map(({ sent }) => sent[0]?.data ?? new Uint8Array());
+  expect(decode(SignInRequestFields, first ?? new Uint8Array()).logSequence).toBeUndefined();
+  expect(decode(SignInRequestFields, next.sent[0]?.data ?? new Uint8Array()).logSequence).toBe(41);
+});
 
 test('the program hears of an unknown key, and the feed does not try it again', () => {
   const { socket } = open('https://six.example');

@@ -31,6 +31,7 @@ import {
   trades,
 } from './channels.ts';
 import { Exchange } from './exchange.ts';
+import { type LogPosition, logPositionOf } from './log-position.ts';
 import { Outbox } from './outbox.ts';
 import { clockOf, type SigningKey, signCall } from './sign-call.ts';
 
@@ -45,6 +46,8 @@ export interface FeedOptions {
   readonly key?: SigningKey;
   /** All open orders of the account are cancelled once this connection is gone. */
   readonly cancelOnDisconnect?: boolean;
+  /** As of `Exchange`. */
+  readonly position?: LogPosition;
   readonly onState?: (state: FeedState) => void;
   /** A refused subscription or sign-in: its code and the exchange's words. */
   readonly onRefusal?: (code: number, message: string) => void;
@@ -78,7 +81,7 @@ const LOOK_MS = 5_000;
 const SIGN_IN_AGAIN_MS = 1_000;
 /** What a sign-in is refused for that passes by itself: signed anew, the next one may be taken. */
 const passing: ReadonlySet<number> = new Set([
-  ...[Code.callBeforeStart, Code.callRepeated, Code.unavailable],
+  ...[Code.callBeforeStart, Code.callRepeated, Code.unavailable, Code.logBehind],
 ]);
 
 /**
@@ -89,6 +92,7 @@ const passing: ReadonlySet<number> = new Set([
  */
 export class Feed {
   private readonly options: FeedOptions;
+  private readonly position: LogPosition;
   private readonly watches = new Map<string, Watch>();
   private socket: WebSocket | null = null;
   private isSignedIn = false;
@@ -104,6 +108,7 @@ export class Feed {
 
   constructor(options: FeedOptions) {
     this.options = options;
+    this.position = options.position ?? logPositionOf(options.address);
     this.connect();
     this.look = setInterval(() => this.lookForSilence(), LOOK_MS);
   }
@@ -165,6 +170,7 @@ export class Feed {
   watchOwn(hear: (change: Plain<PrivatePush>, arrival: Arrival) => void): () => void {
     if (!this.options.key) throw new Error('A feed without a key has no account to watch');
     return this.watch(own, (push, arrival) => {
+      this.position.see(push.sequence);
       if (arrival.isAfterGap) this.askAgain(own.key);
       hear(push, arrival);
     });
@@ -242,7 +248,8 @@ export class Feed {
     if (!key || this.socket?.readyState !== WebSocket.OPEN) return;
     this.outbox.addFirst(() => {
       const time = clockOf(address).next();
-      return signIn(signCall(key, 'GET', FEED_PATH, '', time), cancelOnDisconnect);
+      const { sequence } = this.position;
+      return signIn(signCall(key, 'GET', FEED_PATH, '', time), cancelOnDisconnect, sequence);
     });
   }
 

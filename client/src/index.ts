@@ -3,4 +3,5 @@ export { routes } from '@bourse/contract/route-paths.ts';
 export { type CallInput, Exchange, type ExchangeOptions } from './exchange.ts';
 export { Refused, Unanswered } from './failures.ts';
 export { Feed, type FeedOptions, type FeedState, type Product } from './feed.ts';
+export { LogPosition } from './log-position.ts';
 export { type SigningKey, signCall } from './sign-call.ts';

@@ -221,4 +221,5 @@ export const codeStatuses: Readonly<Record<CodeName, number>> = {
   queueFull: 503,
   commandQuarantined: 500,
   outcomeUnknown: 503,
+  logBehind: 503,
 };

@@ -237,6 +237,7 @@ export const Code = {
   queueFull: 9003,
   commandQuarantined: 9004,
   outcomeUnknown: 9005,
+  logBehind: 9006,
 } as const;
 
 export type CodeName = keyof typeof Code;

@@ -28,6 +28,9 @@ export type FeedAction = (typeof FeedAction)[keyof typeof FeedAction];
 /** A refused message, or the reason for a close that follows: ErrorPush. */
 export const FEED_ERROR_ACTION = 29999;
 
+/** Whether the server reaches the engine, without a subscription: EnginePush. */
+export const FEED_ENGINE_ACTION = 29998;
+
 /** `CancelRequest.type` and the subscription that it ends. */
 export const cancelTypes: Readonly<Record<number, FeedAction>> = {
   1: FeedAction.spotTicker,

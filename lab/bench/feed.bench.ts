@@ -160,6 +160,7 @@ function dependenciesOf(live: LiveState): FeedDependencies {
   };
   return {
     live,
+    logPosition: { waitFor: async () => undefined },
     candles: { newest: unasked },
     tickers: { ticker: unasked },
     present: {
@@ -172,6 +173,7 @@ function dependenciesOf(live: LiveState): FeedDependencies {
     findKey: unasked,
     readCredential: unasked,
     people: testPeople(),
+    leader: { awayMs: undefined, onChange: () => undefined },
     stillOpen: async () => new Set(),
     attendance: { attend: () => undefined, leave: () => undefined },
     cancelAll: () => undefined,

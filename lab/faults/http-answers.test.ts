@@ -292,6 +292,26 @@ describe('S14 S33 what is sent is taken whole or refused', () => {
   });
 });
 
+describe('F65 an answer to a change says up to where the log is, and a call that names more waits', () => {
+  test('of an order, to its own list', async () => {
+    const { headers } = await place({ ...order, clientOrderId: 'seen' });
+    const seen = String(headers['x-log-sequence']);
+    expect(Number(seen)).toBeGreaterThan(0);
+    const path = '/api/spot/order?clientOrderId=seen';
+    const read = await world().ask({ path, trader, headers: { 'x-log-sequence': seen } });
+    expect(read.data).toMatchObject({ list: [{ clientOrderId: 'seen' }] });
+    expect(read.headers).not.toHaveProperty('x-log-sequence');
+  });
+
+  test('a number that the log does not reach within a second is refused', async () => {
+    const headers = { 'x-log-sequence': '900000000000000' };
+    const read = await world().ask({ path: '/api/spot/order', trader, headers });
+    expect(read.status).toBe(503);
+    expect(read.headers).toMatchObject({ 'retry-after': '1' });
+    expect(read.code).toBe(Code.logBehind);
+  });
+});
+
 test('F41 64 calls at once on one connection are all answered, in their order', async () => {
   const numbers = await Promise.all(
     others

@@ -49,6 +49,8 @@ function openPage() {
     log: (text) => {
       throw new Error(text);
     },
+    logSequence: () => 0,
+    onLogSequence: () => undefined,
     onSessionEnded: () => undefined,
   });
   const topics: Topic[] = [

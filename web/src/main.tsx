@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followResize } from './data/device/device.ts';
 import { followPreferences, usePreferences } from './data/device/preferences.ts';
+import { shareLogSequence } from './data/server/log-sequence.ts';
 import { clearUserReadsOnSignOut, queryClient } from './data/server/query.ts';
 import { followOtherTabs } from './data/server/session.ts';
 import { CrashPage } from './features/shell/crash-page.tsx';
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   followPreferences();
   followResize();
   followOtherTabs();
+  shareLogSequence();
   clearUserReadsOnSignOut();
   await Promise.all([
     setLocale(chooseLocale(usePreferences.getState().locale, navigator.languages)),

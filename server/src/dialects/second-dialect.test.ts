@@ -125,6 +125,7 @@ beforeEach(() => {
     },
     isFrozen: async () => false,
     limiter: createRateLimiter(limits),
+    logPosition: { sequence: 0, waitFor: async () => undefined },
     clock: { now: () => NOW },
     monotonic: { now: () => NOW },
     logger: createLogger('silent'),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { LiveCandles } from '#engine/live/live-candles.ts';
 import { LiveState } from '#engine/live/live-state.ts';
+import { LogPosition } from '#engine/live/log-position.ts';
 import type { PriceAlertBook } from '#engine/live/price-alert-book.ts';
 import { Tickers } from '#engine/live/tickers.ts';
 import { loadPriceAlerts } from '#engine/projector/price-alerts.ts';
@@ -48,6 +49,8 @@ export interface Foundation extends StartOptions {
   /** Ends the upkeep: nothing else has stopped when it stops. */
   readonly stopUpkeep: () => Promise<void>;
   readonly live: LiveState;
+  /** How far the live state is, for callers that have seen more elsewhere. */
+  readonly logPosition: LogPosition;
   readonly tickers: Tickers;
   readonly candles: LiveCandles;
   readonly users: UserDirectory;
@@ -101,7 +104,7 @@ export async function openFoundation(start: StartOptions): Promise<Foundation> {
     ...{ ...start, server, databaseUrl, database, counts: openDatabase(pools.counters) },
     ...{ pool: pools.writers, readers: pools.readers, clock, alarms, upkeep, stopUpkeep, live },
     ...{ roles, roleFence: new RoleFence(await readEpochs(pools.writers)) },
-    ...{ tickers, candles, users, people },
+    ...{ tickers, candles, users, people, logPosition: new LogPosition(live) },
     houseTraders: new Set((await users.listUsers('bot')).map(({ id }) => id)),
     projectedSequence: await Projector.readCursor(pools.writers),
     priceAlerts: await loadPriceAlerts(pools.writers),

@@ -134,7 +134,7 @@ async function openDependencies(
     ...foundation,
     ...{ projector, bots, jobs, whatIf, recovery: engine.recovery },
     engine: {
-      ...{ ...fencedEngine(engine, roleFence), figures: engine.figures },
+      ...{ ...fencedEngine(engine, roleFence), figures: engine.figures, leader: engine.leader },
       takeCalls: (ask) => engine.takeCalls(ask),
       get holds() {
         return engine.holds;

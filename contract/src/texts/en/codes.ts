@@ -272,4 +272,5 @@ export const codes = {
   commandQuarantined: "We couldn't process this request. Nothing changed.",
   outcomeUnknown:
     "We don't know yet whether this went through. Check before you retry, or retry with the same client order ID.",
+  logBehind: "This server hasn't received your latest changes yet. Please try again.",
 } as const satisfies Readonly<Record<CodeName, string>>;

@@ -236,4 +236,5 @@ export const codes: CatalogueOf<typeof english> = {
   queueFull: '系统繁忙，请稍后重试',
   commandQuarantined: '请求无法处理，未作任何更改',
   outcomeUnknown: '尚不确定该操作是否已完成。请先查询，或使用相同的客户端委托号重试。',
+  logBehind: '该服务器尚未收到您最近的更改，请稍后重试',
 };

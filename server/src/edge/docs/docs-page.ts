@@ -1,6 +1,7 @@
 import { codeTexts } from '@bourse/contract/code-texts.ts';
 import {
   cancelTypes,
+  FEED_ENGINE_ACTION,
   FEED_ERROR_ACTION,
   FEED_PATH,
   FeedAction,
@@ -184,7 +185,8 @@ function feedSection(feedProto: string): string {
 <code>Envelope</code> with an action and the bytes of the inner message. A subscription returns the
 current state at once, then changes. <code>Envelope.sequence</code> grows by one with each push of a
 channel; after a gap, send the subscription again. If we reject a message, you receive
-a push of action ${FEED_ERROR_ACTION} with an <code>ErrorPush</code>. Limits: ${messageBytesMax / 1024} KiB per message,
+a push of action ${FEED_ERROR_ACTION} with an <code>ErrorPush</code>. A push of action ${FEED_ENGINE_ACTION} with an
+<code>EnginePush</code> says that this server reconnects to the engine, and when it is back. Limits: ${messageBytesMax / 1024} KiB per message,
 ${messagesPerSecondMax} messages per second, ${subscriptionsMax} subscriptions per socket. The server pings
 every ${heartbeatMs / 1000} s.</p>
 <div class="scroll"><table><thead><tr><th>Action</th><th>Name</th><th>Request</th><th>Push action</th><th>Push</th><th>Cancel type</th></tr></thead>

@@ -53,7 +53,13 @@ IP address; a used budget refills evenly. On every answer, \`RateLimit-Policy\` 
 (draft-ietf-httpapi-ratelimit-headers) show the budget and the remaining calls; 429 comes with \
 \`Retry-After\`. The budgets are ${Object.keys(limits)
   .map((name) => `${name}: ${budgetText(name as LimitName)}`)
-  .join(', ')}.`;
+  .join(', ')}.
+
+The answer to a change by a signed-in caller has \`x-log-sequence\`: the number of the log that it stands on. \
+Send the highest number you have seen, there or as \`sequence\` of a private push, as the same header of your \
+next calls and as \`log_sequence\` of a sign-in to the live feed: whichever server you reach waits up to a \
+second for it, then refuses with 503 (9006). Without the header, a server of several may answer from a state \
+that is milliseconds older.`;
 
 const tagTexts: Readonly<Record<string, string>> = {
   'Market data': 'Quotations, order books, trades and candles, without signing in',

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { LiveState } from '#engine/live/live-state.ts';
+import type { LogPosition } from '#engine/live/log-position.ts';
 import type { TickerReader } from '#engine/live/tickers.ts';
+import type { LeaderWatch } from '#engine/run/leader-watch.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { FollowPeopleChanges } from '#ports/people-changes.ts';
@@ -17,9 +19,12 @@ export interface FeedDependencies
   extends Pick<Finders, 'findSession' | 'findKey'>,
     Pick<GatewayOptions, 'onRightRefused'> {
   readonly live: LiveState;
+  readonly logPosition: Pick<LogPosition, 'waitFor'>;
   readonly candles: CandleReader;
   readonly tickers: Pick<TickerReader, 'ticker'>;
   readonly present: OwnPresenter;
+  /** Sockets learn when it is lost, and when it is reached again. */
+  readonly leader: Pick<LeaderWatch, 'awayMs' | 'onChange'>;
   /** What a socket signs in with. */
   readonly readCredential: (shown: string) => Credential;
   /** Sockets close with what let them in, and learn what is old. */

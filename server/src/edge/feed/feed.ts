@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Code } from '@bourse/contract/codes.ts';
-import { FEED_PATH } from '@bourse/contract/feed.ts';
+import { FEED_ENGINE_ACTION, FEED_PATH } from '@bourse/contract/feed.ts';
+import { type EnginePush, EnginePushSchema } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
+import { encode } from '@bourse/contract/plain.ts';
 import type { Language } from '@bourse/contract/texts.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isDatabaseAway } from '#platform/db/postgres/away.ts';
@@ -16,8 +18,10 @@ import { authenticateSocket } from '../pipeline/authenticate.ts';
 import { credentialOf, type UserCaller } from '../pipeline/caller.ts';
 import { Channels } from './channels.ts';
 import type { Feed, FeedDependencies } from './dependencies.ts';
+import { type Frame, pushFrame } from './frame.ts';
 import { defaultLimits, type FeedLimits } from './limits.ts';
 import { PrivateStreams } from './private-streams.ts';
+import type { SignInAsked } from './request.ts';
 import { CloseCode, Session } from './session.ts';
 import { SessionRegistry } from './session-registry.ts';
 import { SignedOutPlaces } from './signed-out-places.ts';
@@ -39,10 +43,8 @@ export function attachFeed(server: Server, dependencies: FeedDependencies): Feed
 const SIGN_IN_CHECKS_MAX = 3;
 
 /** What a socket's sign-in says, and from where. */
-interface SignIn {
-  readonly token: string;
+interface SignIn extends SignInAsked {
   readonly address: string;
-  readonly cancelOnDisconnect: boolean;
 }
 
 class LiveFeed implements Feed {
@@ -96,6 +98,10 @@ class LiveFeed implements Feed {
       if (kind === 'session-ended') this.end(change.userId, change.sessionId);
       if (kind === 'key-ended') this.end(change.userId, change.keyId);
       if (kind === 'account-changed') this.privateStreams.tellAccount(change.userId);
+    });
+    dependencies.leader.onChange(() => {
+      const frame = this.engineFrame();
+      for (const session of this.registry.sessions) session.hear(frame);
     });
     // While the database is away nothing is known; it is asked again when others are heard again.
     dependencies.people.onMissed(() => void this.endMissed().catch(() => {}));
@@ -188,10 +194,10 @@ class LiveFeed implements Feed {
         this.socketsCutCount += 1;
       },
       onOffended: () => void this.floods.take('flood', range, timers.elapsedMs()),
-      signIn: (token, cancelOnDisconnect) =>
-        this.signIn(session, { token, address, cancelOnDisconnect }),
+      signIn: (asked) => this.signIn(session, { ...asked, address }),
     });
     this.registry.add(session, range);
+    if (this.dependencies.leader.awayMs !== undefined) session.hear(this.engineFrame());
     webSocket.on('message', (data, isBinary) =>
       session.receive(isBinary ? (data as Buffer) : null),
     );
@@ -202,6 +208,17 @@ class LiveFeed implements Feed {
     webSocket.on('close', () => this.gone(session));
     const isOpen = () => webSocket.readyState === webSocket.OPEN;
     readInParts(stream, isOpen, limits.closingBytesMax);
+  }
+
+  private engineFrame(): Frame {
+    const { awayMs } = this.dependencies.leader;
+    const value = { isAway: awayMs !== undefined, awayMs: Math.round(awayMs ?? 0) };
+    return pushFrame(
+      FEED_ENGINE_ACTION,
+      encode<EnginePush>(EnginePushSchema, value),
+      this.now(),
+      0,
+    );
   }
 
   private gone(session: Session): void {
@@ -231,14 +248,15 @@ class LiveFeed implements Feed {
 
   private async signIn(
     session: Session,
-    { token, address, cancelOnDisconnect }: SignIn,
+    { token, address, cancelOnDisconnect, logSequence }: SignIn,
   ): Promise<UserCaller | Refusal> {
-    const { readCredential } = this.dependencies;
+    const { readCredential, logPosition } = this.dependencies;
     for (let check = 0; check < SIGN_IN_CHECKS_MAX; check += 1) {
       const { endings } = this;
       let caller: UserCaller | null;
       try {
         caller = await authenticateSocket(readCredential(token), address, this.dependencies);
+        if (caller) await logPosition.waitFor(logSequence);
       } catch (error) {
         if (error instanceof Refusal) return error;
         const { logger } = this.dependencies;

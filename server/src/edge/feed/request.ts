@@ -23,6 +23,14 @@ import type { Catalog } from '#engine/live/catalog.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { type Product, publicActionOf, type Topic, type TopicKind } from './topic.ts';
 
+/** What a socket signs in with. */
+export interface SignInAsked {
+  readonly token: string;
+  readonly cancelOnDisconnect: boolean;
+  /** The highest number of the log that the caller has seen; 0: none. */
+  readonly logSequence: number;
+}
+
 /** What a client asks for. The `userId` and `platform` of the messages grant nothing and are not read. */
 export type FeedRequest =
   | { readonly kind: 'subscribe'; readonly topic: Topic }
@@ -35,7 +43,7 @@ export type FeedRequest =
       /** Null: of every period. */
       readonly period: Period | null;
     }
-  | { readonly kind: 'sign-in'; readonly token: string; readonly cancelOnDisconnect: boolean }
+  | ({ readonly kind: 'sign-in' } & SignInAsked)
   | { readonly kind: 'private' };
 
 /** Reads the outer message. Throws a Refusal when it is malformed (F42). */
@@ -47,10 +55,12 @@ export function readEnvelope(bytes: Uint8Array): Plain<Envelope> {
 export function readRequest(action: number, data: Uint8Array, catalog: Catalog): FeedRequest {
   switch (action) {
     case FeedAction.signIn: {
-      const { token, cancelOnDisconnect } = malformedRefused(() =>
-        decode<SignInRequest>(SignInRequestSchema, data),
-      );
-      return { kind: 'sign-in', token, cancelOnDisconnect };
+      const {
+        token,
+        cancelOnDisconnect,
+        logSequence = 0,
+      } = malformedRefused(() => decode<SignInRequest>(SignInRequestSchema, data));
+      return { kind: 'sign-in', token, cancelOnDisconnect, logSequence };
     }
     case FeedAction.private:
       return { kind: 'private' };

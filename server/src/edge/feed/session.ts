@@ -17,7 +17,7 @@ import { type Frame, pushActionOf, pushFrame } from './frame.ts';
 import type { FeedLimits } from './limits.ts';
 import type { PrivateStreams, PrivateSubscriber } from './private-streams.ts';
 import { Reading } from './reading.ts';
-import { type FeedRequest, readEnvelope, readRequest } from './request.ts';
+import { type FeedRequest, readEnvelope, readRequest, type SignInAsked } from './request.ts';
 import type { FeedSocket } from './socket.ts';
 import { Subscription } from './subscription.ts';
 import type { Cancel, Timers } from './timers.ts';
@@ -53,7 +53,7 @@ export interface SessionOptions {
   /** It is ended for what it sent. */
   readonly onOffended: () => void;
   /** Who a token belongs to, or why to no one. */
-  readonly signIn: (token: string, cancelOnDisconnect: boolean) => Promise<UserCaller | Refusal>;
+  readonly signIn: (asked: SignInAsked) => Promise<UserCaller | Refusal>;
 }
 
 /** One open socket: what it may, what it hears, how far behind it is. */
@@ -253,7 +253,7 @@ export class Session implements PrivateSubscriber {
       case 'sign-in':
         // A socket belongs to one person for as long as it lives.
         if (this.state.kind !== 'signed-out') throw new Refusal(Code.feedMessageInvalid);
-        return void this.signIn(request.token, request.cancelOnDisconnect);
+        return void this.signIn(request);
       case 'private':
         if (this.state.kind !== 'signed-in') throw new Refusal(Code.notSignedIn);
         return this.options.privateStreams.subscribe(this.state.caller.userId, this);
@@ -286,10 +286,10 @@ export class Session implements PrivateSubscriber {
     }
   }
 
-  private async signIn(token: string, cancelOnDisconnect: boolean): Promise<void> {
+  private async signIn(asked: SignInAsked): Promise<void> {
     const state = { kind: 'signing-in', waiting: [] as Uint8Array[] } as const;
     this.state = state;
-    const caller = await this.options.signIn(token, cancelOnDisconnect);
+    const caller = await this.options.signIn(asked);
     if (this.state !== state) return;
     if (caller instanceof Refusal) {
       this.state = { kind: 'signed-out' };

@@ -1,8 +1,18 @@
 import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
+import { Code } from '@bourse/contract/codes.ts';
 import { Side } from '@bourse/contract/enumerations.ts';
-import { FEED_PATH, FeedAction } from '@bourse/contract/feed.ts';
-import { type DepthPush, DepthPushSchema } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
+import { FEED_ENGINE_ACTION, FEED_PATH, FeedAction } from '@bourse/contract/feed.ts';
+import {
+  type DepthPush,
+  DepthPushSchema,
+  type EnginePush,
+  EnginePushSchema,
+  type PrivatePush,
+  PrivatePushSchema,
+  type SignInPush,
+  SignInPushSchema,
+} from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { decode } from '@bourse/contract/plain.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { watchMachine } from '#platform/test-machine.ts';
@@ -163,6 +173,29 @@ describe('messages', () => {
 
 const machine = watchMachine();
 
+describe('F63 the engine that leads', () => {
+  const told = async (client: FeedClient) =>
+    decode<EnginePush>(EnginePushSchema, (await client.next(FEED_ENGINE_ACTION)).data);
+
+  it('is said to be away and back again, on every socket and on those that open meanwhile', async () => {
+    await start();
+    const early = [await world.connect(), await world.connectAs(101)];
+    world.leader.tell(false);
+    for (const client of early) expect(await told(client)).toMatchObject({ isAway: true });
+    const late = await world.connect();
+    const { isAway, awayMs } = await told(late);
+    expect(isAway).toBe(true);
+    expect(awayMs).toBeGreaterThanOrEqual(0);
+    world.leader.tell(true);
+    for (const client of [...early, late]) {
+      expect(await told(client)).toEqual({ isAway: false, awayMs: 0 });
+    }
+    const after = await world.connect();
+    await after.settled();
+    expect(after.pushes).toEqual([]);
+  });
+});
+
 describe('sign-in', () => {
   it('answers, and what is sent right behind it waits for it', async () => {
     await start({
@@ -178,6 +211,31 @@ describe('sign-in', () => {
     expect((await client.next()).action).toBe(20020);
     expect((await client.next()).action).toBe(20020);
     expect((await client.next()).action).toBe(20021);
+  });
+
+  it('F65: waits for what its owner has seen of the log, so that no snapshot is older', async () => {
+    await start({ seenWithinMs: 60_000, findSession: async () => userSession(101, 'a') });
+    const client = await world.connect();
+    client.signIn('a-token-of-theirs-0', false, world.live.sequence + 1);
+    client.send(FeedAction.private);
+    await client.settled();
+    expect(client.pushes).toEqual([]);
+    const { sequence } = world.apply([]);
+    await client.next(20020);
+    const { data } = await client.next(20021);
+    expect(decode<PrivatePush>(PrivatePushSchema, data).sequence).toBe(sequence);
+  });
+
+  it('F65: is refused where the log does not come, and may be made again on the same socket', async () => {
+    await start({ seenWithinMs: 1, findSession: async () => userSession(101, 'a') });
+    const client = await world.connect();
+    const answer = async () =>
+      decode<SignInPush>(SignInPushSchema, (await client.next(20020)).data);
+    client.signIn('a-token-of-theirs-0', false, world.live.sequence + 1);
+    expect(await answer()).toMatchObject({ signedIn: false, code: Code.logBehind });
+    world.apply([]);
+    client.signIn('a-token-of-theirs-0', false, world.live.sequence);
+    expect(await answer()).toMatchObject({ signedIn: true });
   });
 
   it('S09: ends at once, sockets of the ended session close, others stay', async () => {

@@ -45,7 +45,9 @@ import { readSocketCredential } from '#dialects/own/credentials.ts';
 import { LiveCandles } from '#engine/live/live-candles.ts';
 import { noFutures } from '#engine/live/live-futures.ts';
 import { LiveState } from '#engine/live/live-state.ts';
+import { LogPosition } from '#engine/live/log-position.ts';
 import { Tickers } from '#engine/live/tickers.ts';
+import { LeaderWatch } from '#engine/run/leader-watch.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { PeopleChanges } from '#ports/people-changes.ts';
 import { presentContractOrder } from '#trading/futures/present.ts';
@@ -97,6 +99,8 @@ export interface WorldOptions {
   readonly limits?: Partial<FeedLimits>;
   readonly corsOrigins?: readonly string[];
   readonly timers?: Timers;
+  /** How long a sign-in waits for the log, milliseconds. */
+  readonly seenWithinMs?: number;
   /** Nothing is defined yet: the test applies a whole log. */
   readonly isEmpty?: boolean;
   readonly findSession?: (token: string) => Promise<UserSession | null>;
@@ -114,6 +118,7 @@ export class TestWorld {
   /** Users whose orders were all cancelled. */
   readonly cancelled: number[] = [];
   readonly people = new PeopleChanges({ error: () => undefined });
+  readonly leader = new LeaderWatch(() => performance.now(), true);
   /** Sessions that the database has. */
   readonly stillOpen = new Set<string>();
 
@@ -135,6 +140,7 @@ export class TestWorld {
     const { catalog } = this.live;
     this.feed = attachFeed(this.server, {
       live: this.live,
+      logPosition: new LogPosition(this.live, options.seenWithinMs),
       candles: this.candles,
       tickers: new Tickers(this.live, clock),
       present: {
@@ -148,6 +154,7 @@ export class TestWorld {
       findKey: options.findKey ?? (() => Promise.reject(new Refusal(Code.apiKeyInvalid))),
       readCredential: readSocketCredential,
       people: this.people,
+      leader: this.leader,
       stillOpen: async () => this.stillOpen,
       attendance: { attend: () => undefined, leave: () => undefined },
       cancelAll: (user) => void this.cancelled.push(user),
@@ -280,8 +287,13 @@ export class FeedClient {
     await pong;
   }
 
-  signIn(token: string, cancelOnDisconnect = false): void {
-    this.send(10020, encodeToken(token, cancelOnDisconnect));
+  signIn(token: string, cancelOnDisconnect = false, logSequence?: number): void {
+    const request = {
+      token,
+      cancelOnDisconnect,
+      ...(logSequence !== undefined && { logSequence }),
+    };
+    this.send(10020, encode<SignInRequest>(SignInRequestSchema, request));
   }
 
   subscribe(action: number, symbol: string, period: Period | '' = ''): void {
@@ -291,10 +303,6 @@ export class FeedClient {
   cancel(type: number, symbol: string, period: Period | '' = ''): void {
     this.send(10005, encodeCancel(type, symbol, period));
   }
-}
-
-function encodeToken(token: string, cancelOnDisconnect: boolean): Uint8Array {
-  return encode<SignInRequest>(SignInRequestSchema, { token, cancelOnDisconnect });
 }
 
 function encodeSubscribe(action: number, symbol: string, period: string): Uint8Array {

@@ -61,6 +61,7 @@ beforeEach(async () => {
     // Each token is a user of its own, by its number.
     findOperator: async () => null,
     isFrozen: async () => false,
+    logPosition: { sequence: 0, waitFor: async () => undefined },
     findSession: async (token) => {
       const number = Number(token.slice(-1));
       return number === 0 ? null : userSession(number);

@@ -28,9 +28,9 @@ export function headersOf(
     headers['access-control-allow-credentials'] = 'true';
     headers['access-control-allow-methods'] = 'GET, POST, PATCH';
     headers['access-control-allow-headers'] =
-      'authorization, content-type, language, idempotency-key, x-client-version, x-client-id';
+      'authorization, content-type, language, idempotency-key, x-client-version, x-client-id, x-log-sequence';
     headers['access-control-expose-headers'] =
-      'x-request-id, retry-after, ratelimit, ratelimit-policy';
+      'x-request-id, retry-after, ratelimit, ratelimit-policy, x-log-sequence';
     headers['cross-origin-resource-policy'] = 'cross-origin';
   }
   return headers;

@@ -70,6 +70,7 @@ async function start(patience?: Patience, door: Partial<DoorOptions> = {}): Prom
     isFrozen: async () => false,
     findKey: () => Promise.reject(new Error('no keys here')),
     limiter: createRateLimiter(limits),
+    logPosition: { sequence: 0, waitFor: async () => undefined },
     clock: { now: () => Date.now() },
     monotonic: still,
     logger: createLogger('silent'),

@@ -55,6 +55,8 @@ let now: number;
 let elapsed: number;
 let handlerMs: number;
 let slow: Promise<unknown> | undefined;
+let sequence: number;
+let awaited: number[];
 /** What the leader says of its budgets; undefined: this process is alone. */
 let waitSeconds: number | 'away' | undefined;
 let asked: BudgetAsk[];
@@ -66,6 +68,8 @@ beforeEach(() => {
   elapsed = 1_000;
   handlerMs = 0;
   slow = undefined;
+  sequence = 7;
+  awaited = [];
   waitSeconds = undefined;
   asked = [];
   now = 1_750_000_000_000;
@@ -90,6 +94,15 @@ beforeEach(() => {
     limiter: createRateLimiter(limits),
     get leaderBudgets() {
       return waitSeconds === undefined ? undefined : leaderBudgets;
+    },
+    logPosition: {
+      get sequence() {
+        return sequence;
+      },
+      async waitFor(seen) {
+        awaited.push(seen);
+        if (seen > sequence) throw new Refusal(Code.logBehind, {}, 1);
+      },
     },
     clock,
     monotonic: { now: () => elapsed },
@@ -142,6 +155,46 @@ describe('S23 budgets that gateways share', () => {
     waitSeconds = 'away';
     expect((await post()).statusCode).toBe(503);
     expect(calls).toEqual([]);
+  });
+});
+
+describe('F65 what the caller has seen of the log', () => {
+  const seen = (value: string) => ({ ...signedIn, 'x-log-sequence': value });
+
+  test('stands on the answer to a change, and on no other', async () => {
+    const changed = await post();
+    expect(changed.headers).toMatchObject({ 'x-log-sequence': '7' });
+    const read = await app.inject({ url: '/api/ownList', headers: signedIn });
+    expect(read.headers).not.toHaveProperty('x-log-sequence');
+    failure = new Refusal(Code.notFound);
+    expect((await post()).headers).not.toHaveProperty('x-log-sequence');
+  });
+
+  test('is waited for before a call is handled, a read as well as a change', async () => {
+    await app.inject({ url: '/api/ownList', headers: seen('6') });
+    await post({ headers: seen('7') });
+    expect(awaited).toEqual([6, 7]);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('gets 503 and when to ask again where this process is behind, and nothing is done', async () => {
+    const answer = await post({ headers: seen('8') });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(answer.json()).toMatchObject({ code: Code.logBehind });
+    expect(calls).toEqual([]);
+  });
+
+  test.each(['', '-1', '1.5', 'x', '1'.repeat(16)])('is a number: %j is none', async (value) => {
+    const answer = await post({ headers: seen(value) });
+    expect(answer.json()).toMatchObject({ code: Code.shapeInvalid });
+    expect(calls).toEqual([]);
+  });
+
+  test('holds up nothing that everybody may call', async () => {
+    const answer = await app.inject({ url: '/api/list', headers: seen('9') });
+    expect(answer.statusCode).toBe(200);
+    expect(awaited).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Access, FileRule, Route } from '@bourse/contract/route.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { LogPosition } from '#engine/live/log-position.ts';
 import type { Clock } from '#platform/clock.ts';
 import { isDatabaseAway } from '#platform/db/postgres/away.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -25,6 +26,7 @@ import type { Details, Dialect, DialectRoute, Written } from './dialect.ts';
 import type { Call } from './handler.ts';
 import { type BudgetSources, budgetHeaders, takeCalls } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
+import { seenHeaders, waitForSeen } from './seen-log.ts';
 import { BODY_BYTES_MAX, BodyBudget } from './too-large.ts';
 
 /** Reads are answered within two seconds, whatever the database does. */
@@ -35,6 +37,8 @@ export interface GatewayOptions extends Finders, BudgetSources {
   readonly dialects: readonly [Dialect, ...Dialect[]];
   /** Whether an account is frozen, as its row says now. */
   readonly isFrozen: (userId: number) => Promise<boolean>;
+  /** How far this process has read the log. */
+  readonly logPosition: Pick<LogPosition, 'sequence' | 'waitFor'>;
   readonly clock: Clock;
   /** For budgets and for how long a call took: no setting of the clock moves it. */
   readonly monotonic: Clock;
@@ -297,6 +301,7 @@ function register(
       await refuseFrozen(caller, route.access, options);
       const input = readInput(route, read ? read(request) : request);
       if (route.callsOf) await pay(route.callsOf(input.body) - 1);
+      await waitForSeen(request.headers, route, options.logPosition);
       const asked = caller.kind === 'operator' ? hashOf(route, input) : undefined;
       const call = {
         ...callOf(route, details, request, address, caller, now),
@@ -312,6 +317,7 @@ function register(
       const leftMs = READ_WITHIN_MS - (monotonic.now() - trace.begunAt);
       const data = await (route.method === 'GET' ? within(Promise.resolve(work), leftMs) : work);
       trace.code = Code.ok;
+      reply.headers(seenHeaders(route, options.logPosition));
       if (data instanceof Download) return data.sendTo(reply);
       const told = present ? present(data as never) : data;
       return prepare(reply, dialect.answer(told, details.language));

@@ -94,6 +94,7 @@ function gateway() {
   const answered: [ticket: number, sequence: number][] = [];
   const refused: [number, Code][] = [];
   const holds: Holds[] = [];
+  const leaders: boolean[] = [];
   const taken: (readonly [ticket: number, taken: BudgetTaken])[] = [];
   const replica = new Replica(engine, { sequence: 0, hash: GENESIS_HASH }, (outcomes) => {
     for (const outcome of outcomes) {
@@ -113,11 +114,12 @@ function gateway() {
     refuse: (tickets) => refused.push(...(tickets as [number, Code][])),
     tellHolds: (told) => holds.push(told),
     tellTaken: (told) => taken.push(...told.map(([ticket, one]) => [ticket, one] as const)),
+    tellLeader: (isThere) => leaders.push(isThere),
   });
   const running = link.run();
   running.catch(() => undefined);
   links.push(link);
-  return { link, replica, engine, answered, refused, holds, taken, running };
+  return { link, replica, engine, answered, refused, holds, leaders, taken, running };
 }
 
 test('a command of a gateway is answered once its batch is in the replica, and all gateways have that batch', async () => {
@@ -137,7 +139,7 @@ test('a command of a gateway is answered once its batch is in the replica, and a
 test('I12 what was on its way when the leader died is asked again under its key, and without one is not known', async () => {
   const first = await Leader.start(1);
   first.isDeaf = true;
-  const { link, answered, refused } = gateway();
+  const { link, answered, refused, leaders } = gateway();
   await expect.poll(() => first.wires.length).toBe(1);
   link.submit(1, request('key'));
   link.submit(2, request(''));
@@ -150,6 +152,8 @@ test('I12 what was on its way when the leader died is asked again under its key,
   await expect.poll(() => answered.map(([ticket]) => ticket)).toEqual([1, 3]);
   expect(second.keys).toEqual(['key', '']);
   expect(refused).toHaveLength(1);
+  // It was there, was lost, and is there again; a look in between that finds none says so again.
+  expect(leaders.filter((isThere, at) => isThere !== leaders[at - 1])).toEqual([true, false, true]);
   second.end();
 });
 

@@ -46,6 +46,8 @@ export interface LeaderLinkOptions {
   readonly refuse: (tickets: readonly (readonly [number, PlainCode])[]) => void;
   readonly tellTaken: (taken: TakenBudgets) => void;
   readonly tellHolds: (holds: Holds) => void;
+  /** Whether commands reach a leader from now on. */
+  readonly tellLeader: (isThere: boolean) => void;
   /** A monotonic clock, milliseconds. */
   readonly now: () => number;
 }
@@ -201,6 +203,7 @@ export class LeaderLink {
       for (const frame of buffer) this.#take(frame);
       buffer = undefined;
       this.#wire = wire;
+      this.#options.tellLeader(true);
       this.#tellHolds(holds);
       this.#sendAsks(Array.from(this.#asks, ([ticket, { ask }]) => [ticket, ask] as const));
       this.#sendWaiting();
@@ -258,8 +261,9 @@ export class LeaderLink {
 
   /** What had a key is asked again; whether the log has the rest, nobody here can say. */
   #lose(): void {
-    const { now, refuse } = this.#options;
+    const { now, refuse, tellLeader } = this.#options;
     if (this.#wire) this.#awaySince = now();
+    tellLeader(false);
     this.#wire = undefined;
     this.#done.clear();
     const lost: [number, PlainCode][] = [];

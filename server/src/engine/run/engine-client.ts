@@ -19,6 +19,7 @@ import {
   type ToEngine,
 } from './engine-messages.ts';
 import { Followers } from './followers.ts';
+import { LeaderWatch } from './leader-watch.ts';
 
 export interface EngineClientOptions {
   readonly data: EngineThreadData;
@@ -48,6 +49,8 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
   readonly answerWithinMs: number | undefined;
   /** Why commands are not taken at present. */
   holds: Holds = noHolds;
+  /** Whether the engine that leads is reached. */
+  readonly leader: LeaderWatch;
   /** From where the engine came back. */
   recovery: Recovery = { snapshotSequence: 0, replayedCount: 0, endTime: 0 };
   /** What its thread says of itself, read at any time. */
@@ -70,6 +73,7 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
     this.options = options;
     this.answerWithinMs = options.data.role === 'gateway' ? GATEWAY_ANSWER_WITHIN_MS : undefined;
     const { role, isProjecting } = options.data;
+    this.leader = new LeaderWatch(() => performance.now(), role !== 'gateway');
     this.isKeeping = role === 'standby' && isProjecting;
     if (role === 'standby') this.following = Promise.withResolvers();
     this.following?.promise.catch(() => undefined);
@@ -227,6 +231,8 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
         this.holds = message.holds;
         if (!hasHolds(message.holds)) this.options.logger.warn('commands are taken again');
         return;
+      case 'leader':
+        return this.leader.tell(message.isThere);
       case 'alarm':
         return this.options.onAlarm(message.alarm);
       case 'stopped':

@@ -109,6 +109,8 @@ export type FromEngine =
   | { readonly kind: 'fatal'; readonly error: string; readonly reason: FatalReason }
   /** What keeps commands from being taken has changed. */
   | { readonly kind: 'holds'; readonly holds: Holds }
+  /** Of a gateway: whether it reaches the engine that leads. */
+  | { readonly kind: 'leader'; readonly isThere: boolean }
   /** Another process leads: outcomes come from there. */
   | { readonly kind: 'follows' }
   /** The number up to which rows are written by the process that leads. */

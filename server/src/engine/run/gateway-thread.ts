@@ -51,6 +51,7 @@ export async function startGatewayThread(
       refuse: (tickets) => send({ kind: 'refused', tickets }),
       tellTaken: (taken) => send({ kind: 'taken', taken }),
       tellHolds: (holds) => send({ kind: 'holds', holds }),
+      tellLeader: (isThere) => send({ kind: 'leader', isThere }),
       now: () => performance.now(),
     });
     port.on('message', async (message: ToEngine) => {

@@ -76,6 +76,7 @@ export async function createWeb(
     limiter: createRateLimiter(limits),
     // A process that is alone asks no other thread.
     leaderBudgets: config.cluster && dependencies.engine,
+    logPosition: dependencies.logPosition,
     clock,
     monotonic: monotonicClock,
     logger,
@@ -118,8 +119,9 @@ export function openFeed(
 ): Feed {
   const { auth, apiKeys, cancelAll, attendance, watch } = features;
   const { config, clock, logger, live, candles, tickers, people, readers } = dependencies;
+  const { logPosition } = dependencies;
   return attachFeed(app.server, {
-    ...{ live, candles, tickers, clock, logger },
+    ...{ live, logPosition, candles, tickers, clock, logger },
     present: {
       order: (order) => presentOrder(order, live.catalog),
       fill: (fill) => presentFill(fill, live.catalog),
@@ -129,7 +131,7 @@ export function openFeed(
     findSession: auth.findSession,
     findKey: apiKeys.findKey,
     readCredential: readSocketCredential,
-    ...{ people, stillOpen: stillOpen(readers) },
+    ...{ people, stillOpen: stillOpen(readers), leader: dependencies.engine.leader },
     onRightRefused: recordRefusals(dependencies, features),
     ...{ cancelAll: (user) => void cancelAll(user), attendance },
     onAnswered: watch.onAnswered,

@@ -2,6 +2,7 @@ import type { ChainSetup } from '#custody/coins/chain-book.ts';
 import type { DatabaseFigures } from '#engine/figures/database-metrics.ts';
 import type { EngineFigures } from '#engine/figures/engine-figures.ts';
 import type { Holds, Recovery } from '#engine/run/engine-messages.ts';
+import type { LeaderWatch } from '#engine/run/leader-watch.ts';
 import type { RunningMarkets } from '#market/markets.ts';
 import type { Jobs } from '#platform/db/jobs.ts';
 import type { LeaderBudgets } from '#ports/call-budgets.ts';
@@ -16,6 +17,7 @@ export interface RoomDependencies extends Foundation {
     LeaderBudgets & {
       readonly holds: Holds;
       readonly figures: EngineFigures;
+      readonly leader: LeaderWatch;
     };
   readonly recovery: Recovery;
   /** Copies of the engine, which are asked what would happen. */

@@ -1,5 +1,10 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { FEED_ERROR_ACTION, FeedAction, PUSH_OFFSET } from '@bourse/contract/feed.ts';
+import {
+  FEED_ENGINE_ACTION,
+  FEED_ERROR_ACTION,
+  FeedAction,
+  PUSH_OFFSET,
+} from '@bourse/contract/feed.ts';
 import {
   type CancelRequest,
   CancelRequestSchema,
@@ -7,6 +12,8 @@ import {
   DepthPushSchema,
   type DepthRequest,
   DepthRequestSchema,
+  type EnginePush,
+  EnginePushSchema,
   type Envelope,
   EnvelopeSchema,
   type ErrorPush,
@@ -26,7 +33,7 @@ import {
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { decode, encode, type Plain } from '@bourse/contract/plain.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FeedStore, HEALTH_KEY, tickerKey } from './feed-store.ts';
+import { ENGINE_KEY, FeedStore, HEALTH_KEY, tickerKey } from './feed-store.ts';
 import { RECONNECT_DELAY_MS, type TransportEvents } from './socket.ts';
 import { LINGER_MS } from './subscriptions.ts';
 import type { Topic } from './topic.ts';
@@ -49,6 +56,7 @@ let transports: FakeTransport[];
 let logged: string[];
 let ended: string[];
 let isSeen: boolean;
+let seen: number;
 let store: FeedStore;
 
 function advance(ms: number): void {
@@ -72,6 +80,7 @@ beforeEach(() => {
   logged = [];
   ended = [];
   isSeen = true;
+  seen = 0;
   let timerId = 0;
   store = new FeedStore({
     open(events) {
@@ -98,6 +107,10 @@ beforeEach(() => {
     onOpen: () => undefined,
     onFrame: (callback) => void frames.push(callback),
     log: (text) => logged.push(text),
+    logSequence: () => seen,
+    onLogSequence(sequence) {
+      seen = Math.max(seen, sequence);
+    },
     onSessionEnded: (token) => ended.push(token),
   });
 });
@@ -279,6 +292,36 @@ describe('folding', () => {
   });
 });
 
+describe('F63 the engine', () => {
+  const tell = (change: Plain<EnginePush>) =>
+    push(FEED_ENGINE_ACTION, encode<EnginePush>(EnginePushSchema, change));
+
+  test('is away since the server lost it, until it says that it is back', () => {
+    let told = 0;
+    store.watch(ENGINE_KEY, () => {
+      told += 1;
+    });
+    store.retain(depth);
+    server().events.open();
+    expect(store.engineAwaySinceMs).toBeNull();
+    tell({ isAway: true, awayMs: 1_500 });
+    draw();
+    expect(store.engineAwaySinceMs).toBe(nowMs - 1_500);
+    tell({ isAway: false, awayMs: 0 });
+    draw();
+    expect(store.engineAwaySinceMs).toBeNull();
+    expect(told).toBe(2);
+  });
+
+  test('of another server is not known before that one says it', () => {
+    store.retain(depth);
+    server().events.open();
+    tell({ isAway: true, awayMs: 0 });
+    server().events.close(1006, '');
+    expect(store.engineAwaySinceMs).toBeNull();
+  });
+});
+
 describe('the private channel', () => {
   const snapshot: Plain<PrivatePush> = {
     sequence: 9,
@@ -315,6 +358,36 @@ describe('the private channel', () => {
     server().events.open();
     answerSignIn(false);
     expect(actions()).toEqual([FeedAction.signIn]);
+  });
+
+  test.each([Code.unavailable, Code.logBehind])(
+    'a sign-in that is refused for what passes is made again after a second: %i',
+    (code) => {
+      store.setToken('secret');
+      store.retain({ kind: 'private' });
+      server().events.open();
+      answerSignIn(false, code);
+      advance(999);
+      expect(actions()).toEqual([FeedAction.signIn]);
+      advance(1);
+      answerSignIn(true);
+      expect(actions()).toEqual([FeedAction.signIn, FeedAction.signIn, FeedAction.private]);
+      advance(5_000);
+      expect(actions()).toHaveLength(3);
+    },
+  );
+
+  test('F65: the next sign-in names the highest number of the log that was seen', () => {
+    store.setToken('secret');
+    store.retain({ kind: 'private' });
+    server().events.open();
+    answerSignIn(true);
+    pushPrivate(snapshot);
+    server().events.close(1006, '');
+    advance(RECONNECT_DELAY_MS);
+    server().events.open();
+    const request = decode<SignInRequest>(SignInRequestSchema, server().sent[0]!.data);
+    expect(request.logSequence).toBe(9);
   });
 
   test('S09: says whose session was ended elsewhere, and of no other refusal', () => {

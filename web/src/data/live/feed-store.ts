@@ -44,6 +44,10 @@ import { foldTrades, type PublicTrade } from './trades.ts';
 /** How often silence is looked for. */
 const WATCH_INTERVAL_MS = 500;
 const SIGN_IN_KEY = 'sign-in';
+/** So long after a sign-in that was refused for what passes comes the next one. */
+const SIGN_IN_AGAIN_MS = 1_000;
+/** What a sign-in is refused for that passes by itself. */
+const passing: ReadonlySet<number> = new Set([Code.unavailable, Code.logBehind]);
 
 export interface FeedStoreOptions {
   readonly open: OpenTransport;
@@ -59,6 +63,9 @@ export interface FeedStoreOptions {
   /** Calls back before the next drawing. */
   readonly onFrame: (callback: () => void) => void;
   readonly log: (text: string, detail?: unknown) => void;
+  /** The highest number of the exchange's log that the person has seen, and what is seen of it here. */
+  readonly logSequence: () => number;
+  readonly onLogSequence: (sequence: number) => void;
   /** The server knows the session of this token no more. */
   readonly onSessionEnded: (token: string) => void;
 }
@@ -69,6 +76,7 @@ type PushOf<Kind extends Push['kind']> = Extract<Push, { kind: Kind }>;
 
 /** Keys to watch; books and trades are watched by their topic's key. */
 export const HEALTH_KEY = 'health';
+export const ENGINE_KEY = 'engine';
 export const PRIVATE_KEY = 'private';
 export const tickersKey = (product: Product) => `tickers:${product}`;
 export const tickerKey = (product: Product, symbol: string) => `ticker:${product}:${symbol}`;
@@ -91,10 +99,12 @@ export class FeedStore {
   private privateState: PrivateState = emptyPrivate;
   private feedHealth: FeedHealth = { kind: 'connecting' };
   private pulse: Pulse = emptyPulse;
+  private engineAwaySince: number | null = null;
   private nextTryMs: number | null = null;
   private token: string | null = null;
   private signedIn = false;
   private silenceTimer: number | null = null;
+  private signInTimer: number | null = null;
 
   constructor(options: FeedStoreOptions) {
     this.options = options;
@@ -131,6 +141,11 @@ export class FeedStore {
 
   get health(): FeedHealth {
     return this.feedHealth;
+  }
+
+  /** Since when the server has not reached the engine, by `nowMs`; null: it does, or nothing is known. */
+  get engineAwaySinceMs(): number | null {
+    return this.engineAwaySince;
   }
 
   /** Subscribes while anyone holds the topic; call the answer to let go. Connects when needed. */
@@ -219,7 +234,11 @@ export class FeedStore {
   }
 
   private connectionChanged(state: ConnectionState): void {
-    if (state.kind !== 'open') this.signedIn = false;
+    if (state.kind !== 'open') {
+      this.signedIn = false;
+      // The next server says how it is there.
+      this.setEngineAway(null);
+    }
     if (state.kind === 'connecting') {
       this.sendSignIn();
       for (const subscription of this.subscriptions.values()) {
@@ -245,8 +264,11 @@ export class FeedStore {
   }
 
   private sendSignIn(): void {
+    if (this.signInTimer !== null) this.options.timers.clear(this.signInTimer);
+    this.signInTimer = null;
     if (!this.token) return;
-    this.socket.send(SIGN_IN_KEY, signInMessage(this.token, this.options.nowMs()));
+    const { logSequence, nowMs } = this.options;
+    this.socket.send(SIGN_IN_KEY, signInMessage(this.token, logSequence(), nowMs()));
   }
 
   /** Runs twice a second: probes a silent connection, gives up a dead one, sees data grow old. */
@@ -329,10 +351,19 @@ export class FeedStore {
       case 'sign-in':
         this.signInAnswered(push);
         break;
+      case 'engine':
+        this.setEngineAway(push.change.isAway ? this.options.nowMs() - push.change.awayMs : null);
+        break;
       case 'refusal':
         this.options.log('Feed refused a message', push.refusal);
         this.mayHaveEnded(push.refusal.code);
     }
+  }
+
+  private setEngineAway(sinceMs: number | null): void {
+    if (sinceMs === this.engineAwaySince) return;
+    this.engineAwaySince = sinceMs;
+    this.notifier.touch(ENGINE_KEY);
   }
 
   private mayHaveEnded(code: number): void {
@@ -395,6 +426,7 @@ export class FeedStore {
     const subscription = this.subscriptions.get(PRIVATE_KEY);
     if (!subscription || !this.token) return;
     const gap = followSequence(subscription, sequence, change.body.case === 'snapshot');
+    this.options.onLogSequence(change.sequence);
     this.privateState = foldPrivate(this.privateState, change);
     this.notifier.touch(PRIVATE_KEY);
     for (const listener of this.privateListeners) listener(change);
@@ -406,10 +438,15 @@ export class FeedStore {
     if (!answer.signedIn) {
       this.options.log('Feed sign-in refused', answer.message);
       this.mayHaveEnded(answer.code);
+      if (passing.has(answer.code)) this.signInLater();
       return;
     }
     const subscription = this.subscriptions.get(PRIVATE_KEY);
     if (subscription) this.sendSubscribe(subscription);
+  }
+
+  private signInLater(): void {
+    this.signInTimer = this.options.timers.set(() => this.sendSignIn(), SIGN_IN_AGAIN_MS);
   }
 
   private askAgain(subscription: Subscription): void {

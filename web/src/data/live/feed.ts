@@ -2,6 +2,7 @@ import type { Period } from '@bourse/contract/feed.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import { steadyNowMs } from '../device/steady-clock.ts';
 import { read } from '../server/client.ts';
+import { logSequence, seeLogSequence } from '../server/log-sequence.ts';
 import { loseSession, useSession } from '../server/session.ts';
 import {
   CANDLE_PAGE,
@@ -68,6 +69,8 @@ export const feed = new FeedStore({
   onOpen: () => void clock.measure(),
   onFrame,
   log,
+  logSequence,
+  onLogSequence: seeLogSequence,
   onSessionEnded: loseSession,
 });
 

@@ -1,7 +1,13 @@
-import { FEED_ERROR_ACTION, FeedAction, PUSH_OFFSET } from '@bourse/contract/feed.ts';
+import {
+  FEED_ENGINE_ACTION,
+  FEED_ERROR_ACTION,
+  FeedAction,
+  PUSH_OFFSET,
+} from '@bourse/contract/feed.ts';
 import { decode } from '@bourse/contract/feed-codec.ts';
 import {
   DepthPushFields,
+  EnginePushFields,
   EnvelopeFields,
   ErrorPushFields,
   KlinePushFields,
@@ -12,6 +18,7 @@ import {
 } from '@bourse/contract/gen/exchange/v1/feed_fields.ts';
 import type {
   DepthPush,
+  EnginePush,
   ErrorPush,
   KlinePush,
   PrivatePush,
@@ -36,6 +43,7 @@ export type Push =
   | { kind: 'trades'; product: Product; sequence: number; change: TradeChange }
   | { kind: 'private'; sequence: number; change: PrivateChange }
   | { kind: 'sign-in'; answer: Plain<SignInPush> }
+  | { kind: 'engine'; change: Plain<EnginePush> }
   | { kind: 'refusal'; refusal: Plain<ErrorPush> };
 
 /** Reads a frame; null for an action that this app does not use. Throws when it is malformed. */
@@ -46,6 +54,8 @@ export function readPush(frame: Uint8Array): Push | null {
       return { kind: 'private', sequence, change: decode(PrivatePushFields, data) };
     case FeedAction.signIn + PUSH_OFFSET:
       return { kind: 'sign-in', answer: decode(SignInPushFields, data) };
+    case FEED_ENGINE_ACTION:
+      return { kind: 'engine', change: decode(EnginePushFields, data) };
     case FEED_ERROR_ACTION:
       return { kind: 'refusal', refusal: decode(ErrorPushFields, data) };
   }

@@ -110,9 +110,11 @@ export function cancelMessage(topic: Topic, nowMs: number): Uint8Array | null {
   return envelope(FeedAction.cancel, request, nowMs);
 }
 
-export function signInMessage(token: string, nowMs: number): Uint8Array {
+/** @param logSequence the highest number of the log that this person has seen; 0: none */
+export function signInMessage(token: string, logSequence: number, nowMs: number): Uint8Array {
   const request = encode(SignInRequestFields, {
     ...{ token, cancelOnDisconnect: false },
+    ...(logSequence > 0 && { logSequence }),
   });
   return envelope(FeedAction.signIn, request, nowMs);
 }

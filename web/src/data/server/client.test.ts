@@ -5,6 +5,7 @@ import { installBrowser } from '../test-browser.ts';
 const browser = installBrowser();
 const { addressOf, call, read } = await import('./client.ts');
 const { setLocale } = await import('../../lib/i18n.ts');
+const { logSequence, seeLogSequence, shareLogSequence } = await import('./log-sequence.ts');
 const { endSession, onSessionEnd, startSession, useSession } = await import('./session.ts');
 const { useToasts } = await import('../../ui/overlays/toast-store.ts');
 
@@ -60,6 +61,31 @@ describe('the client (error catalogue)', () => {
     await call(routes.kycImageUpload, { file });
     expect(browser.sent[0]).toMatchObject({ method: 'POST', address: '/api/user/upload/image' });
     expect(browser.sent[0]?.headers).not.toHaveProperty('content-type');
+  });
+
+  it('F65 sends back the highest number of the log that answers and feed have said', async () => {
+    shareLogSequence();
+    startSession('secret');
+    const headers = { 'x-log-sequence': '12' };
+    browser.reply({ headers, body: { code: 0, msg: '', data: {} } });
+    await call(routes.spotOrderCancel, { parameters: { code: '7' } });
+    expect(browser.sent[0]?.headers).not.toHaveProperty('x-log-sequence');
+    seeLogSequence(15);
+    seeLogSequence(14);
+    browser.answer({ list: [] });
+    await call(routes.spotOrders, {});
+    expect(browser.sent[1]?.headers).toMatchObject({ 'x-log-sequence': '15' });
+    // The next person has seen nothing.
+    endSession();
+    expect(logSequence()).toBe(0);
+  });
+
+  it('F65 hears of it from other tabs', async () => {
+    shareLogSequence();
+    const tab = new BroadcastChannel('bourse.log-sequence');
+    tab.postMessage(21);
+    await expect.poll(logSequence).toBe(21);
+    tab.close();
   });
 
   it('carries an idempotency key when asked', async () => {

@@ -1,4 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
+import { LOG_SEQUENCE_HEADER } from '@bourse/contract/headers.ts';
 import type {
   Answer,
   BodyOf,
@@ -11,6 +12,7 @@ import { text } from '../../lib/i18n.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { ApiError } from './api-error.ts';
 import { askFactor } from './ask-factor.ts';
+import { answeredAt, logSequence } from './log-sequence.ts';
 import { loseSession, useSession } from './session.ts';
 
 /** What a call sends, typed by its route. */
@@ -57,6 +59,7 @@ function requestOf(
   options: CallOptions,
 ): RequestInit {
   const { token } = useSession.getState();
+  const sequence = logSequence();
   const form = input.file && formWith(input.file);
   return {
     method: route.method,
@@ -71,6 +74,7 @@ function requestOf(
       // The browser names a form's type itself, with the edge between its parts.
       ...(route.method === 'GET' || form ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(token && sequence > 0 ? { [LOG_SEQUENCE_HEADER]: String(sequence) } : {}),
       ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     },
     body: route.method === 'GET' ? null : (form ?? JSON.stringify(input.body ?? {})),
@@ -106,6 +110,7 @@ async function attempt(route: RoutePath, input: CallInput<RoutePath>, options: C
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, -1, text('shell.noResponseReceived'));
   }
+  answeredAt(Number(response.headers.get(LOG_SEQUENCE_HEADER)));
   const answer = await readAnswer(response);
   if (response.status === 401 && sentToken) loseSession(sentToken);
   if (!response.ok) {

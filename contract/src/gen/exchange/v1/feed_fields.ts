@@ -20,6 +20,7 @@ import type {
   TimesPush,
   TimesPoint,
   ErrorPush,
+  EnginePush,
   SignInPush,
   PrivatePush,
   PrivateSnapshot,
@@ -84,6 +85,7 @@ export const TradeRequestFields: Fields<TradeRequest> = [
 export const SignInRequestFields: Fields<SignInRequest> = [
   [1, 'token', 'string'],
   [2, 'cancelOnDisconnect', 'bool'],
+  [3, 'logSequence', 'int64', 'optional'],
 ];
 
 export const TickerInfoFields: Fields<TickerInfo> = [
@@ -188,6 +190,11 @@ export const ErrorPushFields: Fields<ErrorPush> = [
   [1, 'code', 'int32'],
   [2, 'message', 'string'],
   [3, 'refusedAction', 'int32'],
+];
+
+export const EnginePushFields: Fields<EnginePush> = [
+  [1, 'isAway', 'bool'],
+  [2, 'awayMs', 'int32'],
 ];
 
 export const SignInPushFields: Fields<SignInPush> = [

@@ -230,6 +230,14 @@ export declare type SignInRequest = Message<"exchange.v1.SignInRequest"> & {
    * @generated from field: bool cancel_on_disconnect = 2;
    */
   cancelOnDisconnect: boolean;
+
+  /**
+   * The highest number of the log that the caller has seen, in x-log-sequence or in a private push: the
+   * sign-in waits a second for it.
+   *
+   * @generated from field: optional int64 log_sequence = 3;
+   */
+  logSequence?: bigint | undefined;
 };
 
 /**
@@ -749,6 +757,33 @@ export declare type ErrorPush = Message<"exchange.v1.ErrorPush"> & {
  * Use `create(ErrorPushSchema)` to create a new message.
  */
 export declare const ErrorPushSchema: GenMessage<ErrorPush>;
+
+/**
+ * Whether this server reaches the engine; sent when that changes, and to a new connection while it does not.
+ *
+ * @generated from message exchange.v1.EnginePush
+ */
+export declare type EnginePush = Message<"exchange.v1.EnginePush"> & {
+  /**
+   * Orders wait until it is reached again, up to five seconds.
+   *
+   * @generated from field: bool is_away = 1;
+   */
+  isAway: boolean;
+
+  /**
+   * For how long it has been away, milliseconds.
+   *
+   * @generated from field: int32 away_ms = 2;
+   */
+  awayMs: number;
+};
+
+/**
+ * Describes the message exchange.v1.EnginePush.
+ * Use `create(EnginePushSchema)` to create a new message.
+ */
+export declare const EnginePushSchema: GenMessage<EnginePush>;
 
 /**
  * @generated from message exchange.v1.SignInPush

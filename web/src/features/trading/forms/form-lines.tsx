@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useEngineAwaySeconds } from '#app/data/live/use-engine-away.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
 import type { Problem } from '#app/lib/problem.ts';
@@ -47,13 +48,20 @@ interface FormNoteProps {
  */
 export function FormNote({ problem, refusal, isOff, notice }: FormNoteProps) {
   const t = useText();
+  const awaySeconds = useEngineAwaySeconds();
   const wrong = problem ? t(problem) : refusal;
-  const warning = wrong ? null : isOff ? t('trading.marketOrdersPaused') : notice;
+  const known = wrong ? null : isOff ? t('trading.marketOrdersPaused') : notice;
+  const warning = awaySeconds > 0 ? t('trading.ordersWait') : known;
   return (
     <div className="min-h-9 text-small low-form:absolute low-form:inset-x-0 low-form:bottom-full low-form:min-h-0 low-form:bg-panel low-form:px-3">
       <p role="alert" className={classNames('text-bad', !wrong && 'hidden')}>
         {wrong}
       </p>
+      {awaySeconds > 0 && (
+        <p className="text-warn tabular-nums">
+          {t('trading.reconnectingEngine', { seconds: awaySeconds })}
+        </p>
+      )}
       <p role="status" className={classNames('text-warn', !warning && 'hidden')}>
         {warning}
       </p>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useEngineAwaySeconds } from '#app/data/live/use-engine-away.ts';
 import { refusalOf } from '#app/data/server/api-error.ts';
 import { createSameUnderKey, useAttempt } from '#app/data/server/attempt.ts';
 import { useText } from '#app/lib/i18n.ts';
@@ -17,6 +18,13 @@ export interface PlaceOrder<Order, Form> {
   readonly refusal: string | null;
   /** Sends the order once, however often it is called meanwhile; true when it was placed. */
   readonly place: (order: Order, draft: Form) => Promise<boolean>;
+}
+
+/** What the button of an order says that is on its way. */
+export function usePlacingText(): string {
+  const t = useText();
+  const isAway = useEngineAwaySeconds() > 0;
+  return isAway ? t('trading.waitingForEngine') : t('trading.placingOrder');
 }
 
 /** Sends orders, and keeps what is known of the one on its way. */

@@ -2,6 +2,7 @@ import { steadyNowMs } from '#app/data/device/steady-clock.ts';
 import { useClock } from '#app/data/device/use-clock.ts';
 import { feed } from '#app/data/live/feed.ts';
 import type { FeedHealth } from '#app/data/live/health.ts';
+import { useEngineAwaySeconds } from '#app/data/live/use-engine-away.ts';
 import { useFeedHealth } from '#app/data/live/use-feed.ts';
 import { usePriceAgeSeconds } from '#app/data/live/use-staleness.ts';
 import { classNames } from '#app/lib/class-names.ts';
@@ -58,10 +59,19 @@ function NextTry({ health }: { health: FeedHealth }) {
   return <span>{t('trading.retryCountdown', { seconds })}</span>;
 }
 
-/** Whether the page's data is live and how old it is. */
+/** Whether the page's data is live and how old it is, and whether orders reach the engine. */
 export function FeedStatus() {
   const t = useText();
   const health = useFeedHealth();
+  const awaySeconds = useEngineAwaySeconds();
+  if (awaySeconds > 0) {
+    return (
+      <span className="flex shrink-0 items-center gap-1.5 tabular-nums">
+        <span aria-hidden="true" className={classNames('size-[7px] rounded-full', dots.delayed)} />
+        {t('trading.reconnectingEngine', { seconds: awaySeconds })}
+      </span>
+    );
+  }
   return (
     <span className="flex shrink-0 items-center gap-1.5">
       <span

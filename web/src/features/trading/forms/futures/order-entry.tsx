@@ -24,7 +24,7 @@ import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { FundingOffer } from '../funding-offer.tsx';
 import { isOff, type OrderKind, type Side } from '../order-draft.ts';
 import { rightNote } from '../right-note.ts';
-import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
+import { type OrderSender, usePlaceOrder, usePlacingText } from '../use-place-order.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { openFuturesTransfer } from './assets-box.tsx';
 import { EnableFuturesDialog } from './enable-dialog.tsx';
@@ -98,6 +98,7 @@ interface SubmitButtonsProps {
 /** One button for each side. Enter means neither until a side was chosen, then that one. */
 function SubmitButtons({ form, isOneWay, placing, isBlocked, onSide }: SubmitButtonsProps) {
   const t = useText();
+  const placingText = usePlacingText();
   const opening = { buy: t('futuresForm.openLong'), sell: t('futuresForm.openShort') };
   const closing = { buy: t('futuresForm.closeShort'), sell: t('futuresForm.closeLong') };
   const names = isOneWay
@@ -118,7 +119,7 @@ function SubmitButtons({ form, isOneWay, placing, isBlocked, onSide }: SubmitBut
           disabled={isBlocked || placing !== null}
           {...(form.side === side ? { type: 'submit' } : { onClick: () => onSide(side) })}
         >
-          {placing === null ? names[side] : t('trading.placingOrder')}
+          {placing === null ? names[side] : placingText}
           {form.side === side && placing === null && (
             <span aria-hidden="true" className="opacity-70 pointer-coarse:hidden">
               ↵

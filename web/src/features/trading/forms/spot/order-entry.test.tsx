@@ -2,6 +2,7 @@ import { routes } from '@bourse/contract/routes.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { neutralRisk } from '#app/data/futures/fixtures/sample-contract.ts';
+import { feed } from '#app/data/live/feed.ts';
 import { sampleFees, sampleRules } from '#app/data/markets/fixtures/sample-scale.ts';
 import { endSession, startSession } from '#app/data/server/session.ts';
 import { setLocale } from '#app/lib/i18n.ts';
@@ -166,6 +167,39 @@ describe('an order', () => {
     await user.click(button('Buy BTC'));
     await waitFor(() => expect(orders()).toHaveLength(1));
     expect(orders()[0]?.body).toMatchObject({ stopPrice: '59500.0', price: '59000.0' });
+  });
+});
+
+describe('F63 while the server has no engine', () => {
+  const awaySince = (ms: number | null) =>
+    vi.spyOn(feed, 'engineAwaySinceMs', 'get').mockReturnValue(ms);
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test('the form says so, and an order on its way waits for the engine', async () => {
+    awaySince(-2_000);
+    const { user } = await opens({ place: 'pending' });
+    screen.getByText('Reconnecting to the engine, 2 s');
+    screen.getByText('Orders wait up to five seconds for the engine.');
+    await write(user, '60000.0', '0.01');
+    await user.click(button('Buy BTC'));
+    await screen.findByRole('button', { name: /Waiting for the engine/ });
+  });
+
+  test('an order that waited in vain is refused in words', async () => {
+    awaySince(-6_000);
+    const { user } = await opens({ place: { refused: 'No engine', status: 503, code: 9002 } });
+    await write(user, '60000.0', '0.01');
+    await user.click(button('Buy BTC'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('No engine'));
+    screen.getByText('Reconnecting to the engine, 6 s');
+  });
+
+  test('and of one that is there it says nothing', async () => {
+    awaySince(null);
+    await opens();
+    expect(screen.queryByText(/engine/)).toBeNull();
   });
 });
 

@@ -21,7 +21,7 @@ import { FundingOffer } from '../funding-offer.tsx';
 import { isAtMarket, isOff, isStop } from '../order-draft.ts';
 import { rightNote } from '../right-note.ts';
 import { TimeInForceMenu } from '../time-in-force-menu.tsx';
-import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
+import { type OrderSender, usePlaceOrder, usePlacingText } from '../use-place-order.ts';
 import type { SpotForm, SpotKind } from './form.ts';
 import { OrderEstimate } from './order-estimate.tsx';
 import { OrderFields } from './order-fields.tsx';
@@ -77,6 +77,7 @@ function SubmitButton({
   isBlocked: boolean;
 }) {
   const t = useText();
+  const placing = usePlacingText();
   const isBuy = form.side === 'buy';
   const label = isBuy
     ? t('trading.buyCoin', { coin: base })
@@ -90,7 +91,7 @@ function SubmitButton({
       busy={isPlacing}
       disabled={isBlocked}
     >
-      {isPlacing ? t('trading.placingOrder') : label}
+      {isPlacing ? placing : label}
     </Button>
   );
 }
