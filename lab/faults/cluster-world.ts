@@ -15,6 +15,10 @@ const KEY = 'of-a-cluster-that-lives-for-one-test-alone';
 /** What an engine's machine runs. */
 const ENGINE = 'engine,projector,market,keeper';
 
+const order = {
+  ...{ symbol: 'BTCUSDT', orderType: 1, orderSide: 1, quantity: '0.0001', price: '84000' },
+};
+
 /** An order that was answered. */
 export interface Accepted {
   readonly key: string;
@@ -33,7 +37,9 @@ export class ClusterWorld {
   readonly accepted: Accepted[] = [];
   /** Answers that were no acceptance. */
   readonly refused: string[] = [];
-  readonly #traders: readonly Trader[];
+  readonly #traders: Trader[];
+  /** The highest number of the log that each trader has seen. */
+  readonly #seen: number[] = [];
   #isTrading = false;
   /** How often they began: no key is used twice. */
   #rounds = 0;
@@ -41,7 +47,7 @@ export class ClusterWorld {
 
   private constructor(
     own: Pick<ClusterWorld, 'database' | 'directory' | 'gateways' | 'leader' | 'follower'>,
-    traders: readonly Trader[],
+    traders: Trader[],
   ) {
     this.database = own.database;
     this.directory = own.directory;
@@ -104,8 +110,7 @@ export class ClusterWorld {
 
   /** Places an order under a key at one of the gateways; its number if it is accepted. */
   async place(key: string, at: number, of = at): Promise<string | undefined> {
-    const order = { symbol: 'BTCUSDT', orderType: 1, orderSide: 1, quantity: '0.0001' };
-    const body = { ...order, price: '84000', clientOrderId: key };
+    const body = { ...order, clientOrderId: key };
     const answer = await this.#call<{ code: string }>(
       'POST',
       '/api/spot/order/place',
@@ -118,11 +123,81 @@ export class ClusterWorld {
     return undefined;
   }
 
+  /** Another trader, with funds and budgets that are full; its number here. */
+  async join(): Promise<number> {
+    const [trader] = await createTraders(this.database.url, 1);
+    const { address } = this.gateways[0] as ServerProcess;
+    await fundTraders(address, [trader as Trader]);
+    return this.#traders.push(trader as Trader) - 1;
+  }
+
+  /** The HTTP status of an order that is sent once, whatever is said of budgets. */
+  async statusOfOrder(key: string, at: number, of: number): Promise<number> {
+    const { address } = this.gateways[at] as ServerProcess;
+    const response = await fetch(`${address}/api/spot/order/place`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${this.#traders[of]?.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ ...order, clientOrderId: key }),
+    });
+    await response.body?.cancel();
+    return response.status;
+  }
+
+  /** A gateway with a folder of its own in which nothing is. */
+  launchStranger(): LaunchedServer {
+    return launchIn(this.directory, this.database.url, 'stranger', 'gateway');
+  }
+
+  /** Sets an alert for a price that has not been reached, whichever side that is on. */
+  async setPriceAlert(price: string, at: number, of: number): Promise<void> {
+    const alert = { product: 'spot', symbol: 'BTCUSDT', price, isRepeated: false, gapMinutes: 60 };
+    for (const direction of ['above', 'below']) {
+      const body = { ...alert, direction };
+      const { code } = await this.#call('POST', '/api/alert/add', at, of, body);
+      if (code === 0) return;
+    }
+    throw new Error(`no alert for ${price} is taken`);
+  }
+
+  /** Whether a gateway shows that an alert of a trader was sent. */
+  async hasAlertFired(at: number, of: number): Promise<boolean> {
+    const { data } = await this.#call<{ list: { firedCount: number }[] }>(
+      ...(['GET', '/api/alert/list', at, of] as const),
+    );
+    return data.list.some(({ firedCount }) => firedCount > 0);
+  }
+
+  /** One trader sells to another. */
+  async deal(price: string, seller: number, buyer: number): Promise<void> {
+    for (const [of, orderSide] of [
+      [seller, 2],
+      [buyer, 1],
+    ] as const) {
+      const body = { ...order, price, orderSide };
+      const { code } = await this.#call('POST', '/api/spot/order/place', 0, of, body);
+      expect(code).toBe(0);
+    }
+  }
+
   /** Whether a gateway shows an order of one of the traders as open. */
   async isOpen(key: string, at: number, of: number): Promise<boolean> {
     const path = '/api/spot/order?status=1&pageSize=100';
     const { data } = await this.#call<{ list: { clientOrderId: string }[] }>('GET', path, at, of);
     return data.list.some(({ clientOrderId }) => clientOrderId === key);
+  }
+
+  /** How many rows the histories of a gateway have of an order of one of the traders. */
+  async countInHistory(key: string, at: number, of: number): Promise<number> {
+    const path = `/api/spot/order?clientOrderId=${key}`;
+    const { data } = await this.#call<{ list: unknown[] }>('GET', path, at, of);
+    return data.list.length;
+  }
+
+  async cancelAll(of: number): Promise<void> {
+    await this.#call('POST', '/api/spot/order/cancelAll', 0, of, {});
   }
 
   /** Since a moment, until the first order was accepted at both gateways, in milliseconds. */
@@ -152,15 +227,19 @@ export class ClusterWorld {
     for (const { key, code } of this.accepted.slice(-40)) {
       const of = key.startsWith('g0-') ? 0 : 1;
       expect(await this.place(key, 1 - of, of), key).toBe(code);
-      const path = `/api/spot/order?clientOrderId=${key}`;
-      const { data } = await this.#call<{ list: unknown[] }>('GET', path, of, of);
-      expect(data.list, key).toHaveLength(1);
+      expect(await this.countInHistory(key, of, of), key).toBe(1);
     }
   }
 
+  /** As the app calls: with the highest number of the log that the trader has seen. */
   #call<Data>(method: 'GET' | 'POST', path: string, at: number, of: number, body?: object) {
     const { address } = this.gateways[at] as ServerProcess;
-    return call<Data>(address, this.#traders[of] as Trader, method, path, body);
+    const trader = this.#traders[of] as Trader;
+    const headers = { 'x-log-sequence': String(this.#seen[of] ?? 0) };
+    const see = (answered: Headers) => {
+      this.#seen[of] = Math.max(this.#seen[of] ?? 0, Number(answered.get('x-log-sequence')));
+    };
+    return call<Data>(address, trader, method, path, body, headers, see);
   }
 
   async #tradeOn(at: number, pauseMs: number): Promise<void> {

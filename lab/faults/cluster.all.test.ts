@@ -36,6 +36,54 @@ test('F63 each gateway shows what was ordered at the other, in the histories, to
   await expect.poll(() => world.isOpen('at-second', 0, 1)).toBe(true);
 });
 
+test('F65 an order at one gateway is in the list and in the history of the other at once, 200 times', async () => {
+  for (let count = 0; count < 200; count += 1) {
+    const [key, at, other] = [`seen-${count}`, count % 2, 1 - (count % 2)];
+    expect(await world.place(key, at, 0)).toBeDefined();
+    const [isOpen, rows] = await Promise.all([
+      world.isOpen(key, other, 0),
+      world.countInHistory(key, other, 0),
+    ]);
+    expect({ key, isOpen, rows }).toEqual({ key, isOpen: true, rows: 1 });
+    if (count % 50 === 49) await world.cancelAll(0);
+  }
+});
+
+test('S23 a budget of 50 orders counts at both gateways together', async () => {
+  const trader = await world.join();
+  const begun = performance.now();
+  const orders = Array.from({ length: 100 }, (_, count) =>
+    world.statusOfOrder(`budget-${count}`, count % 2, trader),
+  );
+  const statuses = await Promise.all(orders);
+  const acceptedCount = statuses.filter((status) => status === 200).length;
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  // One more for each fifth of a second that the orders took.
+  const refilledCount = Math.ceil((performance.now() - begun) / 200);
+  expect(acceptedCount).toBeGreaterThanOrEqual(50);
+  expect(acceptedCount).toBeLessThanOrEqual(50 + refilledCount);
+  await world.cancelAll(trader);
+});
+
+test('a gateway whose keys are others does not start', async () => {
+  const stranger = world.launchStranger();
+  await once(stranger.child, 'exit');
+  expect(stranger.child.exitCode).toBe(78);
+  expect(stranger.output()).toMatch(
+    /keys\/\w+ is missing: copy DATA_DIR\/keys from another machine/,
+  );
+});
+
+test('a price alert that is set at one gateway reaches the projector', async () => {
+  const [maker, taker] = [await world.join(), await world.join()];
+  await world.setPriceAlert('84500', 1, 0);
+  const hasFired = async () => {
+    await world.deal('84500', maker, taker);
+    return world.hasAlertFired(0, 0);
+  };
+  await expect.poll(hasFired, { timeout: 20_000, interval: 1_000 }).toBe(true);
+});
+
 test.each([1, 2, 3])(
   'F63 F01 the leader is killed, time %i: both gateways trade within a second',
   async (time) => {

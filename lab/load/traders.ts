@@ -93,7 +93,7 @@ export interface CallAnswer<Data> {
   readonly data: Data;
 }
 
-/** One call as a trader, with the envelope of its answer; waits when a budget is used up. */
+/** One call as a trader, with the envelope of its answer; waits when a budget is used up. Hears the answer's headers. */
 export async function call<Data = Record<string, unknown>>(
   address: string,
   trader: Trader,
@@ -101,6 +101,7 @@ export async function call<Data = Record<string, unknown>>(
   path: string,
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
+  hear: (headers: Headers) => void = () => {},
 ): Promise<CallAnswer<Data>> {
   const response = await fetch(address + path, {
     method,
@@ -116,7 +117,8 @@ export async function call<Data = Record<string, unknown>>(
   if (response.status === 429) {
     const waitMs = Number(response.headers.get('retry-after')) * 1_000;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    return call(address, trader, method, path, body, headers);
+    return call(address, trader, method, path, body, headers, hear);
   }
+  hear(response.headers);
   return { status: response.status, ...answer };
 }
