@@ -24,6 +24,7 @@ const benches = [
   'wallet',
   'payouts',
   'worst',
+  'cluster',
 ] as const;
 
 /** Runs one bench and tells each figure when it is measured; returns whether it came to its end. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,12 +8,9 @@ import {
   startPreparedDatabase,
   type TestDatabase,
 } from '../../server/src/platform/db/test-database.ts';
-import { type LaunchedServer, launchServer, type ServerProcess } from '../load/server-process.ts';
+import { ClusterProcesses } from '../load/cluster.ts';
+import type { LaunchedServer, ServerProcess } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
-
-const KEY = 'of-a-cluster-that-lives-for-one-test-alone';
-/** What an engine's machine runs. */
-const ENGINE = 'engine,projector,market,keeper';
 
 const order = {
   ...{ symbol: 'BTCUSDT', orderType: 1, orderSide: 1, quantity: '0.0001', price: '84000' },
@@ -31,6 +28,7 @@ export interface Accepted {
 export class ClusterWorld {
   readonly database: TestDatabase;
   readonly directory: string;
+  readonly processes: ClusterProcesses;
   readonly gateways: readonly ServerProcess[];
   leader: LaunchedServer;
   follower: LaunchedServer;
@@ -46,11 +44,15 @@ export class ClusterWorld {
   #trading: Promise<unknown> | undefined;
 
   private constructor(
-    own: Pick<ClusterWorld, 'database' | 'directory' | 'gateways' | 'leader' | 'follower'>,
+    own: Pick<
+      ClusterWorld,
+      'database' | 'directory' | 'processes' | 'gateways' | 'leader' | 'follower'
+    >,
     traders: Trader[],
   ) {
     this.database = own.database;
     this.directory = own.directory;
+    this.processes = own.processes;
     this.gateways = own.gateways;
     this.leader = own.leader;
     this.follower = own.follower;
@@ -60,31 +62,22 @@ export class ClusterWorld {
   static async start(): Promise<ClusterWorld> {
     const directory = mkdtempSync(join(tmpdir(), 'bourse-cluster-'));
     const database = await startPreparedDatabase();
-    const launch = (name: string, services: string) =>
-      launchIn(directory, database.url, name, services);
-    const leader = launch('engine-1', ENGINE);
-    await leader.running();
-    for (const name of ['engine-2', 'gateway-1', 'gateway-2']) {
-      mkdirSync(join(directory, name), { mode: 0o700 });
-      cpSync(join(directory, 'engine-1', 'keys'), join(directory, name, 'keys'), {
-        recursive: true,
-      });
-    }
-    const follower = launch('engine-2', ENGINE);
-    const gateways = [launch('gateway-1', 'gateway'), launch('gateway-2', 'gateway')];
-    const running = await Promise.all(gateways.map((gateway) => gateway.running()));
-    await untilFollowing(follower);
-    const traders = await createTraders(database.url, running.length);
-    await fundTraders((running[0] as ServerProcess).address, traders);
-    return new ClusterWorld({ database, directory, gateways: running, leader, follower }, traders);
+    const processes = new ClusterProcesses(directory, { databaseUrl: database.url });
+    const leader = await processes.lead();
+    const [follower, ...gateways] = await Promise.all([
+      processes.follow('engine-2'),
+      processes.gateway('gateway-1'),
+      processes.gateway('gateway-2'),
+    ]);
+    const traders = await createTraders(database.url, gateways.length);
+    await fundTraders((gateways[0] as ServerProcess).address, traders);
+    const own = { database, directory, processes, gateways, leader, follower };
+    return new ClusterWorld(own, traders);
   }
 
   async stop(): Promise<void> {
     await this.endTrading();
-    for (const server of [...this.gateways, this.leader, this.follower]) {
-      server.child.kill('SIGCONT');
-      await server.kill();
-    }
+    await this.processes.stop();
     await this.database.stop();
     rmSync(this.directory, { recursive: true, force: true });
   }
@@ -92,8 +85,7 @@ export class ClusterWorld {
   /** Starts an engine on the folder of the one that has ended, which follows the new leader. */
   async replaceLeader(name: string): Promise<void> {
     this.leader = this.follower;
-    this.follower = launchIn(this.directory, this.database.url, name, ENGINE);
-    await untilFollowing(this.follower);
+    this.follower = await this.processes.follow(name);
   }
 
   /** One client at each gateway places orders under keys, one after the other. */
@@ -249,20 +241,5 @@ export class ClusterWorld {
       if (code) this.accepted.push({ key, code, at: performance.now() });
       await sleep(pauseMs);
     }
-  }
-}
-
-function launchIn(directory: string, databaseUrl: string, name: string, services: string) {
-  const cluster = { CLUSTER_KEY: KEY, CLUSTER_LISTEN: '127.0.0.1:0' };
-  return launchServer({
-    ...{ databaseUrl, dataDir: join(directory, name), services, isCalm: true },
-    environment: { ...cluster, TAKEOVER: 'wait' },
-  });
-}
-
-async function untilFollowing({ child, output }: LaunchedServer): Promise<void> {
-  while (!output().includes('another exchange leads this database')) {
-    if (child.exitCode !== null) throw new Error(`it has ended:\n${output()}`);
-    await sleep(20);
   }
 }

@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { vi } from 'vitest';
 import { migrate } from '../migrate.ts';
 import { execute } from '../test-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -129,11 +129,13 @@ export class ReplicatedPostgres {
   }
 
   async #until(text: string, wanted: unknown): Promise<void> {
-    const look = async () => {
+    const deadline = performance.now() + 30_000;
+    for (;;) {
       const found = await ask(this.primary.url, text);
-      if (found !== wanted) throw new Error(`${text}: ${found} instead of ${wanted}`);
-    };
-    await vi.waitFor(look, { timeout: 30_000, interval: 50 });
+      if (found === wanted) return;
+      if (performance.now() > deadline) throw new Error(`${text}: ${found} instead of ${wanted}`);
+      await sleep(50);
+    }
   }
 }
 
