@@ -17,7 +17,8 @@ import { Kind, MID_TICKS, makeFlow } from './flow.ts';
 
 const SYMBOLS = 4;
 const USER_FIRST = 1_000_000;
-const FUNDS = 1_000_000_000_000_000;
+/** Of each coin; the accounts of a filling together stay below what a coin may have at most. */
+const FUNDS = 100_000_000_000_000;
 
 /** How a log is filled. */
 export interface Filling {

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { walkLog } from '../../server/src/engine/log/walk-log.ts';
-import {
-  startPreparedDatabase,
-  type TestDatabase,
-} from '../../server/src/platform/db/test-database.ts';
+import { startPreparedDatabase } from '../../server/src/platform/db/test-database.ts';
 import { ClusterProcesses } from '../load/cluster.ts';
 import type { LaunchedServer, ServerProcess } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
@@ -24,9 +21,18 @@ export interface Accepted {
   readonly at: number;
 }
 
+/** The database of a cluster. */
+interface ClusterDatabase {
+  /** As the machines are told it: with all its hosts. */
+  readonly url: string;
+  /** The host that takes writes now; without one `url`. */
+  readonly hostUrl?: () => string;
+  stop(): Promise<void>;
+}
+
 /** Two engines, one of which leads, and two gateways, on one database. */
 export class ClusterWorld {
-  readonly database: TestDatabase;
+  readonly database: ClusterDatabase;
   readonly directory: string;
   readonly processes: ClusterProcesses;
   readonly gateways: readonly ServerProcess[];
@@ -59,9 +65,10 @@ export class ClusterWorld {
     this.#traders = traders;
   }
 
-  static async start(): Promise<ClusterWorld> {
+  /** Without a database it makes one of its own. */
+  static async start(on?: ClusterDatabase): Promise<ClusterWorld> {
     const directory = mkdtempSync(join(tmpdir(), 'bourse-cluster-'));
-    const database = await startPreparedDatabase();
+    const database = on ?? (await startPreparedDatabase());
     const processes = new ClusterProcesses(directory, { databaseUrl: database.url });
     const leader = await processes.lead();
     const [follower, ...gateways] = await Promise.all([
@@ -69,7 +76,7 @@ export class ClusterWorld {
       processes.gateway('gateway-1'),
       processes.gateway('gateway-2'),
     ]);
-    const traders = await createTraders(database.url, gateways.length);
+    const traders = await createTraders(hostOf(database), gateways.length);
     await fundTraders((gateways[0] as ServerProcess).address, traders);
     const own = { database, directory, processes, gateways, leader, follower };
     return new ClusterWorld(own, traders);
@@ -140,7 +147,7 @@ export class ClusterWorld {
 
   /** A gateway with a folder of its own in which nothing is. */
   launchStranger(): LaunchedServer {
-    return launchIn(this.directory, this.database.url, 'stranger', 'gateway');
+    return this.processes.stranger('stranger');
   }
 
   /** Sets an alert for a price that has not been reached, whichever side that is on. */
@@ -211,7 +218,7 @@ export class ClusterWorld {
 
   /** What must hold after any fault: each answered order once, the same answer again, the chain whole. */
   async check(): Promise<void> {
-    const { damage } = await walkLog(this.database.url).then(
+    const { damage } = await walkLog(hostOf(this.database)).then(
       () => ({ damage: undefined }),
       ({ message }: Error) => ({ damage: message as string | undefined }),
     );
@@ -243,3 +250,5 @@ export class ClusterWorld {
     }
   }
 }
+
+const hostOf = ({ url, hostUrl }: ClusterDatabase) => hostUrl?.() ?? url;

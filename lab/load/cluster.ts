@@ -49,6 +49,11 @@ export class ClusterProcesses {
     return this.#launch(name, 'gateway').running();
   }
 
+  /** Launches a gateway whose keys are not those of the cluster. */
+  stranger(name: string): LaunchedServer {
+    return this.#launch(name, 'gateway');
+  }
+
   /** Ends all that it started, at once. */
   async stop(): Promise<void> {
     for (const server of this.#started) {
