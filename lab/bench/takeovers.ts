@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Code } from '@bourse/contract/codes.ts';
 import { startEmbeddedPostgres } from '@bourse/server/platform/db/postgres/embedded-postgres.ts';
 import { ClusterProcesses } from '../load/cluster.ts';
 import { residentMegabytes } from '../load/process-usage.ts';
@@ -55,15 +56,23 @@ export async function* takeovers(): AsyncGenerator<Figure> {
 /** Kills the leader; milliseconds until an order is accepted that was sent at once. */
 async function untilAccepted(
   leader: LaunchedServer,
-  { address }: ServerProcess,
+  gateway: ServerProcess,
   trader: Trader,
 ): Promise<number> {
+  const before = await place(gateway, trader, `before-${Math.round(performance.now())}`);
+  if (before !== 0) throw new Error(`an order is refused: ${before}`);
   const killedAt = performance.now();
   await leader.kill();
   for (let attempt = 0; ; attempt += 1) {
-    const order = { symbol: 'BTCUSDT', orderType: 1, orderSide: 1, quantity: '0.0001' };
-    const body = { ...order, price: '84000', clientOrderId: `killed-${killedAt}-${attempt}` };
-    const { code } = await call(address, trader, 'POST', '/api/spot/order/place', body);
+    const code = await place(gateway, trader, `killed-${Math.round(killedAt)}-${attempt}`);
     if (code === 0) return performance.now() - killedAt;
+    if (code !== Code.unavailable) throw new Error(`an order is refused: ${code}`);
   }
+}
+
+/** Places a small order; returns the code of the answer. */
+async function place({ address }: ServerProcess, trader: Trader, clientOrderId: string) {
+  const order = { symbol: 'BTCUSDT', orderType: 1, orderSide: 1, quantity: '0.0001' };
+  const body = { ...order, price: '84000', clientOrderId };
+  return (await call(address, trader, 'POST', '/api/spot/order/place', body)).code;
 }
