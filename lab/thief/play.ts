@@ -131,6 +131,9 @@ export class Ground {
     const moved = witness.drift - witness.evaded;
     const profit = worth + shared - brought - (moved + bounds.forgiven) / ONE;
     const now = outsidersOf(exchange);
+    const innocents = now.innocents.map(
+      (worthNow, at) => worthNow + witness.missedOf(innocentUsers[at]!) / ONE,
+    );
     const denied = this.world.start === 'crowded' ? deniedOf(exchange) : 0;
     const openInterest = openInterestOf(exchange);
     // Ends this world.
@@ -139,7 +142,7 @@ export class Ground {
       profit,
       rate: profit / brought,
       harm: {
-        innocents: lossOf(then.innocents, now.innocents),
+        innocents: lossOf(then.innocents, innocents),
         fund: then.fund - now.fund,
         house: then.house - now.house,
       },

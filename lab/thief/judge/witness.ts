@@ -101,6 +101,8 @@ export class Witness {
   opened = 0;
   /** Value that innocents gave up to deleveraging, quote units. */
   deleveraged = 0;
+  /** What of it that was: lots below zero are of a short position; the index of that moment. */
+  private readonly givenUp: { user: number; at: number; lots: number; indexTicks: number }[] = [];
   private readonly exchange: Exchange;
   /** Orders that rested to close, in one-way mode. */
   private readonly closes = new Set<number>();
@@ -324,13 +326,28 @@ export class Witness {
     );
   }
 
+  /**
+   * What an innocent's positions that were given up to deleveraging would have gained since by the index alone,
+   * quote units. They closed at a price of their day; no game moves an index that has not jumped.
+   */
+  missedOf(user: number): number {
+    return this.givenUp
+      .filter((one) => one.user === user)
+      .reduce((sum, { at, lots, indexTicks }) => {
+        const move = this.exchange.indexTicks(at) - indexTicks;
+        return sum + lots * move * coins[at]!.contractUnit;
+      }, 0);
+  }
+
   private hearDeleveraging(event: Deleveraged): void {
     this.reached.add('winners are deleveraged');
     const { user, contract, positionSide, lots, notional, realised, markTicks } = event;
     if (!innocentUsers.includes(user)) return;
     this.deleveraged += notional;
-    const { contractUnit } = coins.find(({ contract: { id } }) => id === contract)!;
+    const at = coins.findIndex((coin) => coin.contract.id === contract);
+    const { contractUnit } = coins[at]!;
     const sign = positionSide === PositionSide.LONG ? 1 : -1;
+    this.givenUp.push({ user, at, lots: sign * lots, indexTicks: this.exchange.indexTicks(at) });
     const cost = notional - sign * realised;
     const placeOf = (value: number, costs: number, leverage: number) => {
       const initial = costs / leverage;
