@@ -4,7 +4,7 @@ import type { Say } from '../words.ts';
 /** The quantity in USDT, prices of the book as buttons. */
 async function openMoney(page: Page, say: Say): Promise<void> {
   const form = page.locator('form:has(input[name=quantity])');
-  await form.getByRole('button', { name: say('trading.pricesOfBook') }).click();
+  await form.getByRole('button', { name: say('trading.bestPrices') }).click();
   await form.getByRole('button', { name: say('trading.bestBid') }).click();
   const unit = form.getByRole('combobox', { name: say('trading.quantityUnit') });
   await unit.selectOption('quote');

@@ -107,7 +107,6 @@ function BookPricesSwitch() {
       type="button"
       aria-pressed={isOn}
       title={t('trading.pricesOfBook')}
-      aria-label={t('trading.pricesOfBook')}
       onClick={() => setTradingPreference({ isTakingBookPrices: !isOn })}
       className={classNames(
         'h-6 rounded px-1 font-medium text-tiny hover:bg-track',

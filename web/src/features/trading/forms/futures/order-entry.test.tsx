@@ -183,7 +183,7 @@ describe('an order that opens', () => {
 test('prices of the book are taken as they are when they are pressed', async () => {
   const { user } = await opens();
   expect(screen.queryByRole('button', { name: 'Best bid' })).toBeNull();
-  await user.click(button('Prices of the order book'));
+  await user.click(button('BBO'));
   await user.click(button('Best bid'));
   expect(field('Price').value).toBe('59999.9');
   await user.click(button('Best ask'));
