@@ -1,10 +1,10 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { expect, test } from 'vitest';
+import { rememberMarket } from './data/device/last-market.ts';
 import { setPreference } from './data/device/preferences.ts';
 import { followFavourites, useFavourites } from './data/markets/favourites.ts';
 import { endSession, startSession } from './data/server/session.ts';
 import { clearFlow, openFlow } from './data/user/auth-flow.ts';
-import { rememberMarket } from './features/trading/market/last-market.ts';
 import { setTradingPreference } from './features/trading/page/trading-preferences.ts';
 import { serve } from './test-screen.tsx';
 
@@ -17,11 +17,12 @@ test('language, currency, the last markets and the chosen period stay on the dev
   rememberMarket('spot', 'ETHUSDT');
   rememberMarket('futures', 'SOLUSDT');
   setTradingPreference({ interval: 'Line', period: '4H' });
+  const lastMarkets = { spot: 'ETHUSDT', futures: 'SOLUSDT', product: 'futures' };
   expect(kept(localStorage, 'preferences')).toMatchObject({ locale: 'zh-CN', currency: 'EUR' });
-  expect(kept(localStorage, 'last-markets')).toEqual({ spot: 'ETHUSDT', futures: 'SOLUSDT' });
+  expect(kept(localStorage, 'last-markets')).toEqual(lastMarkets);
   expect(kept(localStorage, 'trading')).toMatchObject({ interval: 'Line', period: '4H' });
   endSession();
-  expect(kept(localStorage, 'last-markets')).toEqual({ spot: 'ETHUSDT', futures: 'SOLUSDT' });
+  expect(kept(localStorage, 'last-markets')).toEqual(lastMarkets);
 });
 
 test('token, mark and favourites stay until the session ends; favourites are read at its begin', async () => {

@@ -189,7 +189,7 @@ test.each(['en', 'zh-CN'] as const)(
   },
 );
 
-test('the bar and the menu of a signed-in user lead to the assets', async () => {
+test('the bar of a signed-in user and the ways of a phone lead to the assets', async () => {
   const { token } = await newTrader();
   const page = await open('/market', token);
   const bar = page.getByRole('banner');
@@ -199,7 +199,8 @@ test('the bar and the menu of a signed-in user lead to the assets', async () => 
   await page.waitForURL(/\/asset$/);
   const { page: phone } = await stage().visit({ token, device: 'small-phone' });
   await phone.goto('/market');
-  await phone.getByRole('banner').getByRole('link', { name: 'Assets' }).first().click();
+  const ways = phone.getByRole('navigation', { name: 'Main navigation' });
+  await ways.getByRole('link', { name: 'Assets' }).click();
   await phone.waitForURL(/\/asset$/);
   await phone.getByRole('link', { name: 'Withdraw', exact: true }).last().click();
   await phone.waitForURL('**/asset?tab=Withdraw');

@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import { classNames } from '../../lib/class-names.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Icon } from '../../ui/figures/icon.tsx';
 import { PlaceLink } from '../../ui/layout/place-link.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -12,10 +11,7 @@ const links: readonly (readonly [path: string, label: TextKey])[] = [
   ['/order', 'shell.orders'],
 ];
 
-const toneOf = (isHere: boolean) =>
-  isHere ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink';
-
-/** What is one's own, for who is signed in; on a phone one icon, and the rest in the menu. */
+/** What is one's own, for who is signed in; a phone has its links at the bottom. */
 export function AccountBar() {
   const t = useText();
   return (
@@ -28,7 +24,12 @@ export function AccountBar() {
           <PlaceLink
             key={path}
             to={path}
-            className={(isHere) => classNames('whitespace-nowrap text-body', toneOf(isHere))}
+            className={(isHere) =>
+              classNames(
+                'whitespace-nowrap text-body',
+                isHere ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
+              )
+            }
           >
             {t(label)}
           </PlaceLink>
@@ -40,21 +41,6 @@ export function AccountBar() {
           {t('shell.deposit')}
         </Link>
       </nav>
-      <PlaceLink
-        to="/asset"
-        aria-label={t('shell.assets')}
-        title={t('shell.assets')}
-        className={(isHere) =>
-          classNames(
-            'flex size-8 items-center justify-center rounded hover:bg-field tablet:hidden',
-            // The narrowest phones have no room for it; the menu leads there too.
-            'max-[359px]:hidden',
-            toneOf(isHere),
-          )
-        }
-      >
-        <Icon name="wallet" size={18} />
-      </PlaceLink>
       <NotificationBell />
       <UserMenu />
     </>

@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { lazy, type ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Link, Route, Switch } from 'wouter';
+import { useLastMarkets } from '../../data/device/last-market.ts';
 import { endSession, loseSession, startSession } from '../../data/server/session.ts';
 import { addTexts } from '../../lib/i18n.ts';
-import { serve, show } from '../../test-screen.tsx';
+import { serve, show, showAt } from '../../test-screen.tsx';
 import { useStepBack } from '../../ui/layout/address.tsx';
 import { LoginPage } from '../sign-in/login-page.tsx';
 import { Layout } from './layout.tsx';
@@ -49,6 +50,48 @@ test.each([
     unmount();
   },
 );
+
+describe('on a phone', () => {
+  const frameAt = (at: string) => {
+    serve({});
+    return show(
+      <Layout {...dialogs}>
+        <h1>The screen</h1>
+      </Layout>,
+      { at },
+    );
+  };
+  const ways = () => screen.queryByRole('navigation', { name: 'Main navigation' });
+  beforeAll(() => showAt(390));
+  afterAll(() => showAt(1440));
+
+  test('five ways stand at the bottom, the one of the address marked; Trade leads to what was traded last', () => {
+    useLastMarkets.setState({ product: 'futures' });
+    frameAt('/spot/BTCUSDT');
+    const links = within(ways() as HTMLElement).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Markets', '/market'],
+      ['Trade', '/futures'],
+      ['Orders', '/order'],
+      ['Assets', '/asset'],
+    ]);
+    const current = links.map((link) => link.getAttribute('aria-current'));
+    expect(current).toEqual([null, null, 'page', null, null]);
+    // What is traded stands on top: the bar is on the other screens.
+    expect(screen.queryByRole('banner')).toBeNull();
+  });
+
+  test.each([
+    ['/market', true],
+    ['/login', false],
+    ['/verify', false],
+  ])('the bar is on %s, the ways (%s) are not where people sign in', (at, hasWays) => {
+    frameAt(at);
+    screen.getByRole('banner');
+    expect(ways() !== null).toBe(hasWays);
+  });
+});
 
 test('another screen begins at its top, and so does the one before it', async () => {
   serve({});

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useIsPhone } from '../../data/device/device.ts';
 import { useAlertRequest } from '../../data/notices/price-alerts.ts';
 import { useFactorRequest } from '../../data/server/ask-factor.ts';
 import { onSessionEnd, useIsAuth } from '../../data/server/session.ts';
@@ -16,6 +17,7 @@ import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { LoadingPart } from '../../ui/states/loading-part.tsx';
 import { ErrorPage, ScreenError } from './crash-page.tsx';
+import { PhoneFoot } from './phone-foot.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const FillNotices = lazyPart(async () => {
@@ -90,9 +92,9 @@ function useLeaveOnLoss() {
   );
 }
 
-const footless = [
-  '/spot',
-  '/futures',
+const tradingPaths = ['/spot', '/futures'];
+/** What somebody does here is done to its end, or left by the brand. */
+const signInPaths = [
   '/login',
   '/register',
   '/verify',
@@ -143,7 +145,7 @@ interface LayoutProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every screen. */
+/** The frame of every screen. On a phone a trading screen begins with its market: the bar has gone. */
 export function Layout({
   transferDialog: TransferDialog,
   factorDialog: FactorDialog,
@@ -153,6 +155,10 @@ export function Layout({
   const t = useText();
   const { pathname } = useAddress();
   const isAuth = useIsAuth();
+  const isPhone = useIsPhone();
+  const isAt = (paths: readonly string[]) => paths.some((path) => pathname.startsWith(path));
+  const isTrading = isAt(tradingPaths);
+  const isSigningIn = isAt(signInPaths);
   const transferAsked = useTransferRequest(({ request }) => request !== null);
   const isTransferUnfinished = useUnfinishedTransfer(({ unfinished }) => unfinished !== null);
   const factorAsked = useFactorRequest(({ isAsked }) => isAsked);
@@ -167,7 +173,7 @@ export function Layout({
       >
         {t('shell.skipToContent')}
       </a>
-      <TopBar />
+      {!(isPhone && isTrading) && <TopBar />}
       <Suspense fallback={null}>
         <AnnouncementBar />
       </Suspense>
@@ -183,11 +189,12 @@ export function Layout({
         </Suspense>
       )}
       <Content>{children}</Content>
-      {!footless.some((path) => pathname.startsWith(path)) && (
+      {!isTrading && !isSigningIn && (
         <Suspense fallback={null}>
           <Footer />
         </Suspense>
       )}
+      {isPhone && !isSigningIn && <PhoneFoot />}
       {transferAsked && (
         <Suspense fallback={<LoadingPart isDialog />}>
           <TransferDialog />

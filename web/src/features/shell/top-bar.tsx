@@ -69,7 +69,7 @@ function GuestButtons() {
   );
 }
 
-/** Brand, the three ways to trade, and who is here. */
+/** Brand, the three ways to trade, and who is here. A phone has its ways at the bottom. */
 export function TopBar() {
   const t = useText();
   const isAuth = useIsAuth();
@@ -77,14 +77,11 @@ export function TopBar() {
     <header className="sticky top-0 z-30 has-[[aria-expanded=true]]:z-50 flex h-(--bar) shrink-0 items-center gap-3 border-line border-b bg-panel px-3 phone:gap-4 tablet:gap-6 tablet:px-4">
       <Link to="/" className="flex items-center gap-2.5" aria-label={brand}>
         <BrandMark />
-        <span className="font-bold text-[17px] tracking-tight max-phone:hidden">{brand}</span>
+        <span className="font-bold text-[17px] tracking-tight">{brand}</span>
       </Link>
       <nav
         aria-label={t('shell.mainNavigation')}
-        className={classNames(
-          'flex h-full gap-3 phone:gap-4 tablet:gap-6',
-          !isAuth && 'max-phone:hidden',
-        )}
+        className="flex h-full gap-6 max-tablet:hidden"
       >
         {markets.map(([path, label]) => (
           <PlaceLink

@@ -9,6 +9,8 @@ export const shell = {
   noResponse: 'No response from server',
   skipToContent: 'Skip to content',
   mainNavigation: 'Main navigation',
+  home: 'Home',
+  trade: 'Trade',
   market: 'Market',
   spot: 'Spot',
   futures: 'Futures',

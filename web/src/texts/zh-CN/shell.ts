@@ -12,6 +12,8 @@ export const shell: CatalogueOf<typeof english> = {
   noResponse: '服务器无响应',
   skipToContent: '跳到正文',
   mainNavigation: '主导航',
+  home: '首页',
+  trade: '交易',
   market: '行情',
   spot: '现货',
   futures: '合约',

@@ -12,8 +12,8 @@ export function ToastHost() {
     <div
       role="log"
       aria-live="polite"
-      // Under the bar, where no table has a row: over the header's end, on a phone over its name.
-      className="pointer-events-none fixed inset-x-0 top-[calc(var(--bar)+8px)] z-45 flex flex-col items-center gap-2 px-4 tablet:left-auto tablet:items-end tablet:px-2"
+      // Under the bar, where no table has a row: over the header's end, on a phone over what stands on top.
+      className="pointer-events-none fixed inset-x-0 top-[max(8px,env(safe-area-inset-top))] z-45 flex flex-col items-center gap-2 px-4 tablet:top-[calc(var(--bar)+8px)] tablet:left-auto tablet:items-end tablet:px-2"
     >
       {toasts.map((toast) => (
         <div

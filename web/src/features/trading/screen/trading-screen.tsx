@@ -14,7 +14,7 @@ import { Later } from '#app/ui/states/later.tsx';
 import { lazyPart } from '#app/ui/states/lazy-part.ts';
 import { LoadingPart } from '#app/ui/states/loading-part.tsx';
 import { marketToOpen } from '../market/find-market.ts';
-import { rememberMarket, useLastMarkets } from '../market/last-market.ts';
+import { rememberMarket, useLastMarkets } from '#app/data/device/last-market.ts';
 import { pathOf, type TradingMarket } from '../market/trading-market.ts';
 import { lastPriceOf, useQuotation } from '../market/use-quotation.ts';
 import type { FormPort } from '../page/form-port.ts';

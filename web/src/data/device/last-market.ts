@@ -1,9 +1,13 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Product } from '#app/data/live/topic.ts';
-import { keptOnDevice } from '#app/lib/storage.ts';
+import { keptOnDevice } from '../../lib/storage.ts';
 
-type LastMarkets = Readonly<Partial<Record<Product, string>>>;
+type Product = 'spot' | 'futures';
+
+interface LastMarkets extends Readonly<Partial<Record<Product, string>>> {
+  /** What was traded last: the way to trade leads there. */
+  readonly product?: Product;
+}
 
 /** The pair and the contract that were opened last on this device (product specification part 1, section 4). */
 export const useLastMarkets = create<LastMarkets>()(
@@ -15,4 +19,4 @@ export const useLastMarkets = create<LastMarkets>()(
 );
 
 export const rememberMarket = (product: Product, symbol: string) =>
-  useLastMarkets.setState({ [product]: symbol });
+  useLastMarkets.setState({ [product]: symbol, product });

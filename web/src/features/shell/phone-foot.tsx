@@ -1,0 +1,63 @@
+import { firstPartOf } from '@bourse/contract/screens.ts';
+import { Link } from 'wouter';
+import { useLastMarkets } from '../../data/device/last-market.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import { ShellIcon, type ShellIconName } from '../../ui/figures/shell-icon.tsx';
+import { useAddress } from '../../ui/layout/address.tsx';
+
+interface Place {
+  readonly to: string;
+  readonly label: TextKey;
+  readonly icon: ShellIconName;
+  /** First parts of the addresses that belong to it. */
+  readonly parts: readonly string[];
+}
+
+const placesTo = (trade: string): readonly Place[] => [
+  { to: '/', label: 'shell.home', icon: 'home', parts: [''] },
+  { to: '/market', label: 'shell.markets', icon: 'trend', parts: ['market'] },
+  { to: trade, label: 'shell.trade', icon: 'candles', parts: ['spot', 'futures'] },
+  { to: '/order', label: 'shell.orders', icon: 'list', parts: ['order'] },
+  { to: '/asset', label: 'shell.assets', icon: 'wallet', parts: ['asset'] },
+];
+
+/** The five places of a phone. Trade leads to what was traded last. */
+function PhoneNavigation() {
+  const t = useText();
+  const { pathname } = useAddress();
+  const product = useLastMarkets((state) => state.product) ?? 'spot';
+  return (
+    <nav
+      aria-label={t('shell.mainNavigation')}
+      className="grid h-[calc(52px+max(12px,env(safe-area-inset-bottom)))] grid-cols-5 border-line border-t bg-panel pb-[max(12px,env(safe-area-inset-bottom))]"
+    >
+      {placesTo(`/${product}`).map(({ to, label, icon, parts }) => {
+        const isHere = parts.includes(firstPartOf(pathname));
+        return (
+          <Link
+            key={label}
+            to={to}
+            aria-current={isHere ? 'page' : undefined}
+            className={classNames(
+              'flex flex-col items-center justify-center gap-0.5 text-tiny focus-visible:-outline-offset-2',
+              isHere ? 'font-semibold text-accent-text' : 'text-ink-2',
+            )}
+          >
+            <ShellIcon name={icon} size={20} />
+            {t(label)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** What stays at the bottom of a phone's screen; it has its own place, so that nothing lies below it. */
+export function PhoneFoot() {
+  return (
+    <div className="sticky bottom-0 z-20 shrink-0">
+      <PhoneNavigation />
+    </div>
+  );
+}
