@@ -48,7 +48,6 @@ test.each([
     await claims(trading, say);
 
     await page.goto('/spot/BTC');
-    await trading.view('trading.orderTab');
     await trading.chooseKind('market');
     await trading.balanceBecomes('USDT', '10,000.0000');
     await trading.input('quantity').fill('0.01');

@@ -37,7 +37,6 @@ test('from the first visit to a long of 50x, its exits, more margin, and all clo
   await register(page, say, stage().address);
   const futures = new FuturesPage(page, say, 'small-phone');
   await futures.open('BTC');
-  await futures.view('markets.trade');
   await fundOnPage(page, say, futures);
   await futures.settle(50);
   await futures.openFirst('futuresForm.openLong', '0.02');
@@ -57,7 +56,6 @@ test.each(readers)(
     const { page } = await stage().visit({ device, language, token: trader.token });
     const futures = new FuturesPage(page, say, device);
     await futures.open('BTC');
-    await futures.view('markets.trade');
     await futures.settle(100);
     // The index swings around its middle: from above it a long is liquidated, from below a short.
     // It is on that side for ten seconds and more once it is far and goes on away from the middle.

@@ -44,9 +44,9 @@ test('S40 whose region is not served reads so before the limit is hit, and gets 
     const { page } = visitor;
     const trading = new TradingPage(page, say, device);
     const said = trading.entry.getByText(words);
-    await page.goto('/futures/BTC?view=order');
+    await page.goto('/futures/BTC');
     await said.waitFor();
-    await page.goto('/spot/BTC?view=order');
+    await page.goto('/spot/BTC');
     await said.waitFor();
     await trading.input('price').fill('91000');
     await trading.input('quantity').fill('0.001');

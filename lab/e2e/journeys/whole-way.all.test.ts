@@ -63,7 +63,6 @@ async function sells(page: Page, say: Say, device: 'desktop' | 'phone', trader: 
   const before = await bitcoinsOf(trader);
   await page.goto('/spot/BTC');
   const trading = new TradingPage(page, say, device);
-  await trading.view('trading.orderTab');
   await trading.entry.locator('label', { hasText: say('trading.sell') }).click();
   await trading.chooseKind('market');
   await trading.input('quantity').fill('0.005');

@@ -85,7 +85,7 @@ const screens: readonly Screen[] = [
   { name: 'spot-trades', path: '/spot/BTC?orders=trades' },
   { name: 'spot-book', path: '/spot/BTC?view=book', only: phones },
   { name: 'spot-last-trades', path: '/spot/BTC?view=trades', only: phones },
-  { name: 'spot-order', path: '/spot/BTC?view=order', only: phones },
+  { name: 'spot-whole', path: '/spot/BTC', only: phones, isWhole: true },
   { name: 'spot-pairs', path: '/spot/BTC', play: openPairs },
   {
     name: 'spot-depth',
@@ -101,18 +101,18 @@ const screens: readonly Screen[] = [
   { name: 'futures-trades', path: '/futures/BTC?orders=trades' },
   { name: 'futures-closed', path: '/futures/BTC?orders=position-history' },
   { name: 'futures-book', path: '/futures/BTC?view=book', only: phones },
-  { name: 'futures-order', path: '/futures/BTC?view=order', only: phones },
+  { name: 'futures-whole', path: '/futures/BTC', only: phones, isWhole: true },
   { name: 'futures-pairs', path: '/futures/BTC', play: openPairs },
   { name: 'futures-details', path: '/futures/BTC', play: openDetails },
   {
     name: 'futures-leverage',
-    path: '/futures/BTC?view=order',
+    path: '/futures/BTC',
     play: openSetting('orders.leverage'),
   },
-  { name: 'futures-enable', path: '/futures/BTC?view=order', play: seeEnabling },
+  { name: 'futures-enable', path: '/futures/BTC', play: seeEnabling },
   {
     name: 'futures-mode',
-    path: '/futures/BTC?view=order',
+    path: '/futures/BTC',
     play: openSetting('futuresForm.marginMode'),
   },
   {

@@ -5,8 +5,6 @@ import type { Say } from '../words.ts';
 import { acceptRisks } from './enabling-steps.ts';
 import { placeOf, TradingPage, textOf } from './trading-steps.ts';
 
-type PhoneView = 'trading.chart' | 'trading.orderBook' | 'markets.trade';
-
 /** The page of a contract as one reader on one device works with it. */
 export class FuturesPage {
   readonly page: Page;
@@ -24,13 +22,6 @@ export class FuturesPage {
   async open(coin: string): Promise<void> {
     await this.page.goto(`/futures/${coin}`);
     await this.panel.waitFor();
-  }
-
-  /** On a phone a part of the page stands behind its tab. */
-  async view(name: PhoneView): Promise<void> {
-    if (!this.isPhone) return;
-    const views = this.page.getByRole('tablist', { name: this.say('trading.views') });
-    await views.getByRole('tab', { name: this.say(name), exact: true }).click();
   }
 
   get panel(): Locator {

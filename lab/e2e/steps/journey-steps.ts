@@ -81,7 +81,6 @@ export async function placeAtDeepBid(trading: TradingPage): Promise<string> {
 }
 
 async function balanceOf(trading: TradingPage, coin: string): Promise<string> {
-  await trading.view('trading.orderTab');
   await expect.poll(() => trading.balance(coin)).toMatch(/\d/);
   return trading.balance(coin);
 }
@@ -105,7 +104,6 @@ export async function tradeAtMarket(trading: TradingPage): Promise<void> {
   // At once: only the last fifty are there.
   await seePublicTrade(trading, price, quantity);
 
-  await trading.view('trading.orderTab');
   await trading.chooseOrders('trading.orderHistory');
   await expect.poll(() => trading.rows.count()).toBe(2);
   const filled = trading.rows.filter({ hasText: say('trading.orderFilled') }).first();
@@ -115,11 +113,10 @@ export async function tradeAtMarket(trading: TradingPage): Promise<void> {
 /** The trade is among the last trades of the market, which everybody sees. */
 async function seePublicTrade(trading: TradingPage, price: string, quantity: string) {
   const { page, say } = trading;
-  await trading.view('trading.trades');
-  if (!trading.isPhone)
-    await trading.book.getByRole('tab', { name: say('trading.realTimeTrades') }).click();
+  await trading.openBook('trading.realTimeTrades');
   const trades = page.getByRole('table', { name: say('trading.realTimeTrades') });
   await trades.locator('tr', { hasText: price }).filter({ hasText: quantity }).first().waitFor();
+  await trading.leaveBook();
 }
 
 /** What stands of an account on the trading page: balances, open orders, both histories. */

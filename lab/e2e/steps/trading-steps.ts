@@ -17,11 +17,8 @@ const kinds = {
   market: { en: 'Market', zh: '市价' },
 } as const;
 
-export type PhoneView =
-  | 'trading.chart'
-  | 'trading.orderBook'
-  | 'trading.trades'
-  | 'trading.orderTab';
+/** What a phone shows in the place of the page. */
+type WholeBook = 'trading.orderBook' | 'trading.realTimeTrades';
 
 /** The trading page as one reader on one device works with it. */
 export class TradingPage {
@@ -35,11 +32,19 @@ export class TradingPage {
     this.isPhone = device === 'small-phone' || device === 'phone';
   }
 
-  /** On a phone a part of the page stands behind its tab. */
-  async view(name: PhoneView): Promise<void> {
-    if (!this.isPhone) return;
-    const views = this.page.getByRole('tablist', { name: this.say('trading.views') });
-    await views.getByRole('tab', { name: this.say(name), exact: true }).click();
+  /** On a phone the whole book and the last trades stand behind the head of the brief one. */
+  async openBook(tab: WholeBook): Promise<void> {
+    if (this.isPhone)
+      await this.book
+        .getByRole('button', { name: this.say('trading.orderBook'), exact: true })
+        .click();
+    await this.book.getByRole('tab', { name: this.say(tab), exact: true }).click();
+  }
+
+  /** Back to the form; a price that was taken has led there already. */
+  async leaveBook(): Promise<void> {
+    if (this.isPhone)
+      await this.page.getByRole('button', { name: this.say('ui.back'), exact: true }).click();
   }
 
   get orders(): Locator {
@@ -93,13 +98,12 @@ export class TradingPage {
 
   /** Takes the deepest bid that the book shows; returns the price that the form got. */
   async takeDeepBid(): Promise<string> {
-    await this.view('trading.orderBook');
+    await this.openBook('trading.orderBook');
     await this.book.getByRole('button', { name: this.say('trading.bidsOnly') }).click();
     const row = this.book.locator('[data-row=bids]').nth(19);
     await expect.poll(() => row.getAttribute('data-price')).toMatch(/\d/);
     const best = await this.book.locator('[data-row=bids]').first().getAttribute('data-price');
     await row.click();
-    await this.view('trading.orderTab');
     // Until then the form has the price that it opened with.
     const typed = async () => Number(await this.input('price').inputValue());
     await expect.poll(typed).toBeLessThan(Number(best));

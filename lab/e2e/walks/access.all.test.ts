@@ -112,9 +112,8 @@ const looks: Readonly<Record<ScreenName, readonly [Look, ...Look[]]>> = {
     { name: 'cancel all', path: '/spot/BTC', isSignedIn: true, play: askToCancelAll },
     { name: 'shortcuts', path: '/spot/BTC', play: open('Shortcuts') },
     { name: 'unknown market', path: '/spot/NOPE' },
-    { name: 'phone, chart', path: '/spot/BTC', isSignedIn: true, device: 'small-phone' },
+    { name: 'phone', path: '/spot/BTC', isSignedIn: true, device: 'small-phone' },
     { name: 'phone, book', path: '/spot/BTC?view=book', device: 'small-phone' },
-    { name: 'phone, order', path: '/spot/BTC?view=order', isSignedIn: true, device: 'small-phone' },
   ],
   futures: [
     { name: 'futures', path: '/futures' },

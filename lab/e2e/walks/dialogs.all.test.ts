@@ -22,7 +22,6 @@ async function withLong(device: DeviceClass, language: Language) {
   const hold = await holdFeed(page);
   const futures = new FuturesPage(page, wordsIn(language), device);
   await futures.open('BTC');
-  await futures.view('markets.trade');
   await futures.settle(10);
   await futures.openAtMarket('futuresForm.openLong', '0.05');
   await futures.positionCount(1);

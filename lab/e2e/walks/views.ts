@@ -7,13 +7,8 @@ const underWay = [] as const;
 
 const tabs = <const Names extends readonly [string, ...string[]]>(...[first, ...others]: Names) =>
   [`?tab=${first}`, ...others.map((name) => `?tab=${name}`)] as const;
-/** What a phone shows one at a time. */
-const phoneViews = [
-  '/BTC?view=chart',
-  '/BTC?view=book',
-  '/BTC?view=trades',
-  '/BTC?view=order',
-] as const;
+/** What a phone shows one at a time: the page, and in its place the whole book and the last trades. */
+const phoneViews = ['/BTC', '/BTC?view=book', '/BTC?view=trades'] as const;
 const futuresOrders = tabs('positions', 'open', 'history', 'position-history').map(
   (tab) => `${tab}&product=futures`,
 );

@@ -126,7 +126,7 @@ const layers = [
   ['/market', [/^Account menu/, /^Transfer$/], '[role=dialog]'],
   ['/market', [/^Display settings/], 'header'],
   ['/spot/BTC', [/^BTC\/USDT/], '[role=dialog]'],
-  ['/futures/BTC?view=order', [/^Leverage: /], '[role=dialog]'],
+  ['/futures/BTC', [/^Leverage: /], '[role=dialog]'],
   ['/user?tab=Security', [/^Login password/], '[role=dialog]'],
   ['/user?tab=Security', [/^Phone verification/], '[role=dialog]'],
 ] as const;
@@ -151,7 +151,7 @@ test('nothing of a dialog or a menu is out of reach at 200 %', async () => {
 const dialogs = [
   ['/user?tab=Security', /^Login password/],
   ['/user?tab=Security', /^Phone verification/],
-  ['/futures/BTC?view=order', /^Leverage: /],
+  ['/futures/BTC', /^Leverage: /],
   ['/spot/BTC', /^BTC\/USDT/],
   ['/asset', /^Transfer$/],
 ] as const;

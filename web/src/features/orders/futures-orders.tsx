@@ -5,7 +5,6 @@ import { usePositions } from '../../data/futures/positions.ts';
 import { exchangeNowMs } from '../../data/live/feed.ts';
 import { useContractMarkets } from '../../data/markets/markets.ts';
 import { useText } from '../../lib/i18n.ts';
-import { FuturesDialogs } from '../../parts/position-dialogs/futures-dialogs.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import {
   type FuturesListProps,
@@ -70,7 +69,6 @@ export function FuturesOrders({ view, change }: OrdersViewState) {
         onSearch={search}
       />
       <List view={shown} change={change} startMs={rangeStartMs(view.range, searchedMs)} />
-      <FuturesDialogs />
     </>
   );
 }

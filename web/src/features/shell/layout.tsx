@@ -27,6 +27,13 @@ const FillNotices = lazyPart(async () => {
   ]);
   return { default: FillNotices };
 });
+const FuturesDialogs = lazyPart(async () => {
+  const [{ FuturesDialogs }] = await Promise.all([
+    import('../../parts/position-dialogs/futures-dialogs.tsx'),
+    addTexts('trading'),
+  ]);
+  return { default: FuturesDialogs };
+});
 const AnnouncementBar = lazyPart(async () => ({
   default: (await import('../../parts/notices/announcement-bar.tsx')).AnnouncementBar,
 }));
@@ -213,6 +220,7 @@ export function Layout({
       {isAuth && (
         <Suspense fallback={null}>
           <FillNotices />
+          <FuturesDialogs />
         </Suspense>
       )}
       <OfflineNote />

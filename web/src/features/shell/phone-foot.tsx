@@ -1,10 +1,21 @@
 import { firstPartOf } from '@bourse/contract/screens.ts';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { useLastMarkets } from '../../data/device/last-market.ts';
+import { useIsAuth } from '../../data/server/session.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { type TextKey, useText } from '../../lib/i18n.ts';
+import { addTexts, type TextKey, useText } from '../../lib/i18n.ts';
 import { ShellIcon, type ShellIconName } from '../../ui/figures/shell-icon.tsx';
 import { useAddress } from '../../ui/layout/address.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
+
+const PositionStrip = lazyPart(async () => {
+  const [{ PositionStrip }] = await Promise.all([
+    import('../../parts/position-table/position-strip.tsx'),
+    addTexts('trading'),
+  ]);
+  return { default: PositionStrip };
+});
 
 interface Place {
   readonly to: string;
@@ -55,8 +66,14 @@ function PhoneNavigation() {
 
 /** What stays at the bottom of a phone's screen; it has its own place, so that nothing lies below it. */
 export function PhoneFoot() {
+  const isAuth = useIsAuth();
   return (
     <div className="sticky bottom-0 z-20 shrink-0">
+      {isAuth && (
+        <Suspense fallback={null}>
+          <PositionStrip />
+        </Suspense>
+      )}
       <PhoneNavigation />
     </div>
   );

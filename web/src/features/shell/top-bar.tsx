@@ -79,10 +79,7 @@ export function TopBar() {
         <BrandMark />
         <span className="font-bold text-[17px] tracking-tight">{brand}</span>
       </Link>
-      <nav
-        aria-label={t('shell.mainNavigation')}
-        className="flex h-full gap-6 max-tablet:hidden"
-      >
+      <nav aria-label={t('shell.mainNavigation')} className="flex h-full gap-6 max-tablet:hidden">
         {markets.map(([path, label]) => (
           <PlaceLink
             key={path}

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useContractMarkets } from '../../data/markets/markets.ts';
-import { FuturesDialogs } from '../../parts/position-dialogs/futures-dialogs.tsx';
 import { FuturesBook } from './book/futures-book.tsx';
 import { FuturesChart } from './chart/futures-chart.tsx';
 import { futuresOrder } from './forms/futures/futures-form.ts';
@@ -28,14 +27,11 @@ export function FuturesPage() {
     [items],
   );
   return (
-    <>
-      <TradingScreen
-        product="futures"
-        markets={{ ...loaded, data }}
-        form={futuresOrder.port}
-        parts={parts}
-      />
-      <FuturesDialogs />
-    </>
+    <TradingScreen
+      product="futures"
+      markets={{ ...loaded, data }}
+      form={futuresOrder.port}
+      parts={parts}
+    />
   );
 }

@@ -1,4 +1,6 @@
+import { PositionSide } from '@bourse/contract/enumerations.ts';
 import type { ReactNode } from 'react';
+import { useRulesBySymbol } from '../../data/futures/use-contract-rules.ts';
 import { useText } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import {
@@ -7,6 +9,7 @@ import {
   ProfitCell,
   priceText,
 } from '../contracts/contract-cells.tsx';
+import { shareOfQuantity } from '../position-forms/percents.ts';
 import { openFuturesDialog } from '../positions/dialog-store.ts';
 import { ShareButton } from '../positions/share-button.tsx';
 import { sharedOpen } from '../positions/shared-position.ts';
@@ -22,6 +25,7 @@ import {
   SizeCell,
 } from './position-cells.tsx';
 import type { PositionRow } from './position-rows.ts';
+import { SwipeCard } from './swipe-card.tsx';
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -32,8 +36,49 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** A position on a phone: what it won on top, its numbers in three columns, its buttons below. */
+/** Half of a position and all of it, to be closed at the market. */
+function CloseActions({ row: { position, item } }: { row: PositionRow }) {
+  const t = useText();
+  const closeAtMarket = useMarketClose();
+  const rules = useRulesBySymbol().get(position.symbol);
+  const half = rules ? shareOfQuantity(rules, position.quantity, 50) : '';
+  const isLong = position.positionType === PositionSide.LONG;
+  const side = isLong ? t('futuresPage.long') : t('futuresPage.short');
+  const name = { pair: item?.name ?? position.symbol, side };
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('futuresPanel.closeHalf', name)}
+        disabled={half === ''}
+        onClick={() => closeAtMarket(position, half)}
+        className="w-16 bg-track font-semibold disabled:opacity-45"
+      >
+        ½
+      </button>
+      <button
+        type="button"
+        aria-label={t('futuresPanel.closeWhole', name)}
+        onClick={() => closeAtMarket(position)}
+        className={`w-16 font-semibold ${isLong ? 'bg-down text-down-ink' : 'bg-up text-up-ink'}`}
+      >
+        {t('futuresPanel.closeShort')}
+      </button>
+    </>
+  );
+}
+
+/** A position on a phone that a swipe to the left moves aside, over the ways to close it. */
 export function PositionCard({ row }: { row: PositionRow }) {
+  return (
+    <SwipeCard actions={<CloseActions row={row} />}>
+      <Card row={row} />
+    </SwipeCard>
+  );
+}
+
+/** What it won on top, its numbers in three columns, its buttons below. */
+function Card({ row }: { row: PositionRow }) {
   const t = useText();
   const closeAtMarket = useMarketClose();
   const { position, numbers, item } = row;

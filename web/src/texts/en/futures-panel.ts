@@ -19,6 +19,13 @@ export const futuresPanel = {
     'Close {{count|one:|other:all }}{{count}} {{count|one:position|other:positions}} at the market price?',
   closePairQuestion:
     'Close {{count|one:|other:all }}{{count}} {{count|one:position|other:positions}} in {{pair}} at the market price?',
+  closeHalf: 'Close half of {{pair}} {{side}}',
+  closeShort: 'Close',
+  closeWhole: 'Close {{pair}} {{side}}',
+  holdToClose: 'hold 0.6 s',
+  nextPosition: 'Position {{place}} of {{count}}. Show the next.',
+  positionAtHand: 'Position at hand',
+  toLiquidation: '{{distance}} to liq.',
   closePosition: 'Close position',
   closing: 'Closing...',
   edit: 'Edit',

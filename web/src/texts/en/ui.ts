@@ -27,6 +27,8 @@ export const ui = {
   more: 'More',
   offlinePart: "You're offline. This will load when you're back online.",
   back: 'Back',
+  decrease: 'Decrease {{name}}',
+  increase: 'Increase {{name}}',
   twoSentences: '{{first}} {{second}}',
   dayCount: '{{count}} {{count|one:day|other:days}}',
   minutes: '{{count}} {{count|one:minute|other:minutes}}',

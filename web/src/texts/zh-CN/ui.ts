@@ -30,6 +30,8 @@ export const ui: CatalogueOf<typeof english> = {
   more: '更多',
   offlinePart: '网络已断开，恢复连接后将自动加载。',
   back: '返回',
+  decrease: '减少{{name}}',
+  increase: '增加{{name}}',
   twoSentences: '{{first}}{{second}}',
   dayCount: '{{count}} 天',
   minutes: '{{count}} 分钟',

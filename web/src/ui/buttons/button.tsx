@@ -3,7 +3,7 @@ import { Spinner } from '../figures/spinner.tsx';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
 import { useFocusStays } from './keep-focus.ts';
 
-interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly block?: boolean;

@@ -50,9 +50,6 @@ export const shellStrokes = {
 export type ShellIconName = keyof typeof shellStrokes;
 
 /** An icon of the frame around every screen; screens use `Icon`. */
-export function ShellIcon({
-  name,
-  ...drawing
-}: DrawingProps & { readonly name: ShellIconName }) {
+export function ShellIcon({ name, ...drawing }: DrawingProps & { readonly name: ShellIconName }) {
   return <Drawing stroke={shellStrokes[name]} {...drawing} />;
 }

@@ -111,6 +111,29 @@ describe('what is typed', () => {
   });
 });
 
+describe('the steps of a field in an order form', () => {
+  const steps = () => screen.queryAllByRole('button').map((button) => button.ariaLabel);
+
+  test('go down and up by one step, for a finger; the keyboard passes them by', async () => {
+    const { user } = show(<Price labelPlace="inside" step="0.5" value="7" />);
+    await user.click(screen.getByRole('button', { name: 'Increase Price' }));
+    await user.click(screen.getByRole('button', { name: 'Increase Price' }));
+    await user.click(screen.getByRole('button', { name: 'Decrease Price' }));
+    expect(field().value).toBe('7.5');
+    await user.tab();
+    expect(document.activeElement).toBe(field());
+  });
+
+  test('are not there where nothing can be typed, nor in other forms', () => {
+    const { redraw } = show(<Price labelPlace="inside" readOnly />);
+    expect(steps()).toEqual([]);
+    redraw(<Price labelPlace="inside" disabled />);
+    expect(steps()).toEqual([]);
+    redraw(<Price />);
+    expect(steps()).toEqual([]);
+  });
+});
+
 describe('the arrow keys', () => {
   test('step by the last decimal, ten times so with shift, and never below the least', async () => {
     const { user } = show(<Price />);

@@ -54,6 +54,43 @@ function refusalOf(t: ReturnType<typeof useText>, text: string, decimals: number
 }
 
 /**
+ * On a phone a field with its label inside is two lines, 44 px high: the label and the unit above the value, with a
+ * step down and a step up at its ends where there is room for them.
+ */
+const onPhone = {
+  frame:
+    'max-tablet:grid max-tablet:h-11 max-tablet:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] max-tablet:grid-rows-[15px_20px] max-tablet:content-center max-tablet:gap-x-1 max-tablet:gap-y-0 max-tablet:px-2 max-tablet:@min-[140px]:has-[>button]:px-0',
+  label: 'max-tablet:col-start-2 max-tablet:row-start-1 max-tablet:truncate max-tablet:text-tiny',
+  value:
+    'max-tablet:col-span-2 max-tablet:col-start-2 max-tablet:row-start-2 max-tablet:text-center',
+  unit: 'max-tablet:col-start-3 max-tablet:row-start-1 max-tablet:text-tiny',
+  stepper:
+    'row-span-2 row-start-1 hidden w-11 items-center justify-center self-stretch text-[20px] text-ink-2 max-tablet:@min-[140px]:flex',
+};
+
+interface StepperProps {
+  readonly direction: 1 | -1;
+  readonly name: string;
+  readonly onStep: (direction: 1 | -1) => void;
+}
+
+/** One step for a finger; the keyboard has the arrow keys. */
+function Stepper({ direction, name, onStep }: StepperProps) {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={t(direction === 1 ? 'ui.increase' : 'ui.decrease', { name })}
+      onClick={() => onStep(direction)}
+      className={classNames(onPhone.stepper, direction === 1 ? 'col-start-5' : 'col-start-1')}
+    >
+      {direction === 1 ? '+' : '−'}
+    </button>
+  );
+}
+
+/**
  * A number on decimal strings: no floating point, arrow keys step. Text that is no such number is
  * refused whole, and the field says so until something else is typed or it is left. A comma stands as it was typed
  * until then: `1,00` becomes `1,000` under the eyes of its writer, and is refused for being two numbers.
@@ -93,12 +130,15 @@ export function NumberField({
     onValue(next);
   };
   const refused = refusedText !== null && refusalOf(t, refusedText, decimals, unitText);
+  const stepBy = (direction: 1 | -1, step = oneStep) =>
+    onValue(stepDecimal(value, step, direction, min));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (input.readOnly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     const step = event.shiftKey ? multiplyDecimals(oneStep, '10') : oneStep;
-    onValue(stepDecimal(value, step, event.key === 'ArrowUp' ? 1 : -1, min));
+    stepBy(event.key === 'ArrowUp' ? 1 : -1, step);
   };
+  const hasSteppers = inside && !input.readOnly && !input.disabled;
 
   return (
     <Field
@@ -109,12 +149,16 @@ export function NumberField({
       messageLines={messageLines}
       action={action}
       isFloating={inside}
-      className={className}
+      className={inside ? classNames('@container', className) : className}
     >
       {({ id, describedBy, invalid }) => (
-        <div className={fieldFrame(invalid, size)}>
+        <div className={classNames(fieldFrame(invalid, size), inside && onPhone.frame)}>
+          {hasSteppers && <Stepper direction={-1} name={label} onStep={stepBy} />}
           {inside && (
-            <span aria-hidden="true" className="shrink-0 text-small text-ink-2">
+            <span
+              aria-hidden="true"
+              className={classNames('shrink-0 text-small text-ink-2', onPhone.label)}
+            >
               {shortLabel}
             </span>
           )}
@@ -135,12 +179,17 @@ export function NumberField({
             aria-describedby={describedBy}
             className={classNames(
               'min-w-0 flex-1 bg-transparent text-body font-semibold text-ink outline-none placeholder:font-normal placeholder:text-ink-3',
-              inside && 'text-right',
+              inside && classNames('text-right', onPhone.value),
             )}
             {...input}
           />
-          {unit && <span className="shrink-0 text-small text-ink-2">{unit}</span>}
+          {unit && (
+            <span className={classNames('shrink-0 text-small text-ink-2', inside && onPhone.unit)}>
+              {unit}
+            </span>
+          )}
           {after}
+          {hasSteppers && <Stepper direction={1} name={label} onStep={stepBy} />}
         </div>
       )}
     </Field>

@@ -12,9 +12,11 @@ export function BidAskBar({ market: { product, symbol } }: { market: TradingMark
   return (
     <p
       title={t('trading.bidAskHint')}
-      className="flex h-6 shrink-0 items-center gap-2 px-3 text-tiny tabular-nums"
+      className="@container flex h-6 shrink-0 items-center gap-2 px-3 text-tiny tabular-nums max-tablet:gap-1 max-tablet:px-2"
     >
-      <span className="w-11 text-up">{t('trading.bidShare', { percent: bid })}</span>
+      <span className="w-11 @max-[170px]:w-9 text-up">
+        {t('trading.bidShare', { percent: bid })}
+      </span>
       <svg
         aria-hidden="true"
         viewBox="0 0 100 4"
@@ -28,7 +30,9 @@ export function BidAskBar({ market: { product, symbol } }: { market: TradingMark
           </>
         )}
       </svg>
-      <span className="w-11 text-right text-down">{t('trading.askShare', { percent: ask })}</span>
+      <span className="w-11 @max-[170px]:w-9 text-right text-down">
+        {t('trading.askShare', { percent: ask })}
+      </span>
     </p>
   );
 }

@@ -19,7 +19,7 @@ interface BookToolbarProps {
 const switchClass = 'flex h-7 items-center gap-0.5 rounded px-1 text-small hover:bg-field';
 
 /** What the amounts are in; a press takes the other unit. */
-function UnitSwitch({ market: { base, quote } }: { market: TradingMarket }) {
+export function UnitSwitch({ market: { base, quote } }: { market: TradingMarket }) {
   const t = useText();
   const unit = useTradingPreferences((state) => state.ladderUnit);
   const [coin, other] = unit === 'base' ? [base, quote] : [quote, base];

@@ -2,12 +2,11 @@ import { useMemo } from 'react';
 import { usePrivate } from '#app/data/live/use-feed.ts';
 import { useExchangeRules } from '#app/data/markets/rules.ts';
 import type { FuturesMarket } from '../market/trading-market.ts';
-import type { BookTab } from '../page/page-context.ts';
+import type { BookProps } from '../page/page-context.ts';
 import { OrderBookPanel } from './order-book-panel.tsx';
 
-interface FuturesBookProps {
+interface FuturesBookProps extends BookProps {
   readonly market: FuturesMarket;
-  readonly only?: BookTab;
   readonly className?: string;
 }
 

@@ -21,6 +21,8 @@ interface LadderViewProps {
   readonly groupUnits: number;
   /** Prices, in units, where the user's own orders rest. */
   readonly ownUnits: readonly number[];
+  /** The best levels of each side only: their prices and amounts. */
+  readonly isBrief?: boolean;
 }
 
 /** Heights of what is no row: h-6, h-9 and h-6. */
@@ -29,11 +31,14 @@ const LAST_PRICE_PX = 36;
 const FOOT_PX = 24;
 /** Of a row that a finger takes a price from. */
 const FINGER_ROW_PX = 24;
+/** Of each side in a brief book. */
+const BRIEF_ROWS = 6;
 
-const rowGrid = 'grid grid-cols-[1fr_1fr_1fr] items-center px-3';
+const rowGrid = (isBrief: boolean) =>
+  classNames('grid items-center', isBrief ? 'grid-cols-[auto_1fr] px-2' : 'grid-cols-3 px-3');
 
 /** The best bid is the one row that the tab key reaches; the arrow keys reach the others. */
-function Row({ side, isEntry }: { side: BookSide; isEntry: boolean }) {
+function Row({ side, isEntry, isBrief }: { side: BookSide; isEntry: boolean; isBrief: boolean }) {
   const t = useText();
   return (
     <button
@@ -42,8 +47,9 @@ function Row({ side, isEntry }: { side: BookSide; isEntry: boolean }) {
       data-row={side}
       translate="no"
       className={classNames(
-        rowGrid,
-        'group relative min-h-[17px] flex-1 overflow-hidden text-right text-small hover:bg-field data-swept:bg-field focus-visible:-outline-offset-2 data-[price=""]:pointer-events-none',
+        rowGrid(isBrief),
+        isBrief ? 'h-6' : 'min-h-[17px] flex-1',
+        'group relative overflow-hidden text-right text-small hover:bg-field data-swept:bg-field focus-visible:-outline-offset-2 data-[price=""]:pointer-events-none',
       )}
     >
       <span className="sr-only">{side === 'asks' ? t('trading.ask') : t('trading.bid')} </span>
@@ -62,23 +68,32 @@ function Row({ side, isEntry }: { side: BookSide; isEntry: boolean }) {
         )}
       />
       <span data-part="amount" className="relative" />
-      <span data-part="total" className="relative" />
+      <span data-part="total" className={isBrief ? 'hidden' : 'relative'} />
     </button>
   );
 }
 
 const rowNumbers = Array.from({ length: ROWS_MAX }, (_, index) => index);
 
-function rowsOf(side: BookSide, layout: LadderLayout, rows: number) {
+function rowsOf(side: BookSide, layout: LadderLayout, rows: number, isBrief: boolean) {
   return rowNumbers
     .slice(0, layout === 'both' || layout === side ? rows : 0)
     .map((row) => (
-      <Row key={row} side={side} isEntry={row === 0 && (side === 'bids' || layout === 'asks')} />
+      <Row
+        key={row}
+        side={side}
+        isEntry={row === 0 && (side === 'bids' || layout === 'asks')}
+        isBrief={isBrief}
+      />
     ));
 }
 
 /** How many rows the panel has room for between the head, the last price and its lower edge. */
-function useRows(ladder: RefObject<HTMLElement | null>, layout: LadderLayout): number {
+function useRows(
+  ladder: RefObject<HTMLElement | null>,
+  layout: LadderLayout,
+  isBrief: boolean,
+): number {
   const isPhone = useIsPhone();
   const [heightPx, setHeightPx] = useState(0);
   useEffect(() => {
@@ -90,26 +105,34 @@ function useRows(ladder: RefObject<HTMLElement | null>, layout: LadderLayout): n
     watching.observe(element);
     return () => watching.disconnect();
   }, [ladder]);
+  if (isBrief) return BRIEF_ROWS;
   return isPhone
     ? rowsThatFit(heightPx, layout, FINGER_ROW_PX, FINGER_ROW_PX)
     : rowsThatFit(heightPx, layout);
 }
 
 /** The names of the columns: those of the specification until another unit or the sum is chosen. */
-function useColumns({ base, quote }: TradingMarket, { unit, isCumulative }: LadderOptions) {
+function useColumns(
+  { base, quote }: TradingMarket,
+  { unit, isCumulative }: LadderOptions,
+  isBrief: boolean,
+): readonly [price: string, ...others: string[]] {
   const t = useText();
   const [coin, other] = unit === 'quote' ? [quote, base] : [base, quote];
+  if (isBrief) return [t('trading.price'), coin];
+  const price = t('trading.priceInCoin', { coin: quote });
   const amount = unit === 'quote' ? t('trading.amountInCoin', { coin }) : t('wallet.amount');
-  if (isCumulative) return [amount, t('trading.sumInCoin', { coin })];
+  if (isCumulative) return [price, amount, t('trading.sumInCoin', { coin })];
   return [
+    price,
     amount,
     t(unit === 'quote' ? 'trading.amountInCoin' : 'trading.totalInCoin', { coin: other }),
   ];
 }
 
 /** The order book's rows, painted outside React at most once a frame. */
-export function LadderView({ market, layout, groupUnits, ownUnits }: LadderViewProps) {
-  const t = useText();
+export function LadderView(props: LadderViewProps) {
+  const { market, layout, groupUnits, ownUnits, isBrief = false } = props;
   const { product, symbol, precision, quantityPrecision } = market;
   const ladder = useRef<HTMLDivElement>(null);
   const painted = useRef<Ladder | null>(null);
@@ -117,14 +140,14 @@ export function LadderView({ market, layout, groupUnits, ownUnits }: LadderViewP
   useTopic(topic);
   const key = topicKey(topic);
   useLadderControls(ladder, painted, quantityPrecision);
-  const rows = useRows(ladder, layout);
+  const rows = useRows(ladder, layout, isBrief);
   const unit = useTradingPreferences((state) => state.ladderUnit);
   const isCumulative = useTradingPreferences((state) => state.isLadderCumulative);
   const options = useMemo(
     () => ({ layout, rows, precision, quantityPrecision, groupUnits, unit, isCumulative }),
     [layout, rows, precision, quantityPrecision, groupUnits, unit, isCumulative],
   );
-  const columns = useColumns(market, options);
+  const [priceName, ...columns] = useColumns(market, options, isBrief);
 
   useEffect(() => {
     const element = ladder.current;
@@ -143,22 +166,26 @@ export function LadderView({ market, layout, groupUnits, ownUnits }: LadderViewP
     <div ref={ladder} className="flex min-h-0 flex-1 flex-col">
       <div
         data-columns
-        className={classNames(rowGrid, 'h-6 shrink-0 text-right text-ink-3 text-tiny')}
+        className={classNames(
+          rowGrid(isBrief),
+          isBrief ? 'h-5' : 'h-6',
+          'shrink-0 text-right text-ink-3 text-tiny',
+        )}
       >
-        <span className="text-left">{t('trading.priceInCoin', { coin: market.quote })}</span>
+        <span className="text-left">{priceName}</span>
         {columns.map((name) => (
           <span key={name}>{name}</span>
         ))}
       </div>
       <div className={classNames('flex flex-col', layout !== 'bids' && 'flex-1')}>
-        {rowsOf('asks', layout, rows)}
+        {rowsOf('asks', layout, rows, isBrief)}
       </div>
-      <LastPriceRow market={market} />
+      <LastPriceRow market={market} isBrief={isBrief} />
       <div className={classNames('flex flex-col', layout !== 'asks' && 'flex-1')}>
-        {rowsOf('bids', layout, rows)}
+        {rowsOf('bids', layout, rows, isBrief)}
       </div>
       <BidAskBar market={market} />
-      <SweepCard market={market} ladder={ladder} options={options} />
+      {!isBrief && <SweepCard market={market} ladder={ladder} options={options} />}
     </div>
   );
 }

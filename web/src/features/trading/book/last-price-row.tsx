@@ -45,12 +45,17 @@ function MarkPrice({ market }: { market: FuturesMarket }) {
   );
 }
 
-/** Between the sides: the last price, where it went, the mark price of a contract, the spread. */
-export function LastPriceRow({ market }: { market: TradingMarket }) {
+/** Between the sides: the last price, where it went, the mark price of a contract, the spread; in a brief book two lines. */
+export function LastPriceRow({ market, isBrief }: { market: TradingMarket; isBrief: boolean }) {
   const { lastPrice } = useQuotation(market);
   const { direction } = useMovement(lastPrice);
   return (
-    <div className="@container flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap px-3">
+    <div
+      className={classNames(
+        '@container flex shrink-0 whitespace-nowrap',
+        isBrief ? 'h-12 flex-col justify-center px-2' : 'h-9 items-center gap-1.5 px-3',
+      )}
+    >
       <span
         className={classNames(
           'flex items-center gap-1 font-semibold text-[16px]',
@@ -66,13 +71,13 @@ export function LastPriceRow({ market }: { market: TradingMarket }) {
         />
       </span>
       {market.product === 'spot' ? (
-        <span className="text-ink-2 text-small @max-[268px]:hidden">
+        <span className={classNames('text-ink-2 text-small', !isBrief && '@max-[268px]:hidden')}>
           ≈ ${dollarText(lastPrice, market.precision)}
         </span>
       ) : (
         <MarkPrice market={market} />
       )}
-      <Spread market={market} />
+      {!isBrief && <Spread market={market} />}
     </div>
   );
 }

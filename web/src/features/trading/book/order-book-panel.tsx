@@ -6,40 +6,38 @@ import { useText } from '#app/lib/i18n.ts';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
-import type { BookTab } from '../page/page-context.ts';
+import type { BookProps, BookTab } from '../page/page-context.ts';
 import { useTradingPreferences } from '../page/trading-preferences.ts';
 import { BookSummary } from './book-summary.tsx';
 import { BookToolbar } from './book-toolbar.tsx';
+import { BriefBook } from './brief-book.tsx';
 import { groupChoices } from './ladder.ts';
 import { LadderView } from './ladder-view.tsx';
 import { LitTradesChoice } from './lit-trades-choice.tsx';
 import { RecentTrades } from './recent-trades.tsx';
 
-interface OrderBookPanelProps {
+interface OrderBookPanelProps extends BookProps {
   readonly market: TradingMarket;
   /** The smallest step of the price, as a decimal string; undefined until it is known. */
   readonly tickSize: string | undefined;
   /** Where the user's own orders rest, as decimal strings; the same list while nothing changed. */
   readonly ownPrices: readonly string[];
-  /**
-   * On a phone each tab is a tab of the page, so the panel shows none; on a large screen each is a
-   * panel of its own, with its name above it.
-   */
-  readonly only?: BookTab;
   readonly className?: string;
 }
 
-/** The order book and the last trades. */
+/** The order book and the last trades: on a large screen each is a panel of its own, with its name above it. */
 export function OrderBookPanel({
   market,
   tickSize,
   ownPrices,
   only,
+  first = 'book',
+  onWhole,
   className,
 }: OrderBookPanelProps) {
   const t = useText();
   const fading = useFading();
-  const [chosenTab, setTab] = useState<BookTab>('book');
+  const [chosenTab, setTab] = useState<BookTab>(first);
   const [groupIndex, setGroupIndex] = useState(0);
   const layout = useTradingPreferences((state) => state.ladderLayout);
   const { precision, quotation } = market;
@@ -60,7 +58,7 @@ export function OrderBookPanel({
       label={label}
       className={classNames('flex min-h-0 flex-col overflow-hidden', fading, className)}
     >
-      {!only && (
+      {!only && !onWhole && (
         <div className="shrink-0 border-line border-b px-3">
           <Tabs
             label={t('trading.orderBook')}
@@ -75,7 +73,13 @@ export function OrderBookPanel({
           />
         </div>
       )}
-      {tab === 'book' && group ? (
+      {onWhole && group ? (
+        <BriefBook
+          {...{ market, group, ownUnits, onWhole }}
+          groups={choices}
+          onGroup={setGroupIndex}
+        />
+      ) : tab === 'book' && group ? (
         <>
           <BookToolbar
             market={market}

@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setPreference } from '#app/data/device/preferences.ts';
 import { sampleContractItem, sampleMarket } from '#app/parts/fixtures/sample-rows.ts';
@@ -25,7 +26,7 @@ const preferences = useTradingPreferences.getInitialState();
 
 afterEach(() => setTradingPreference(preferences));
 
-function opens(market: TradingMarket) {
+function opens(market: TradingMarket, more: Partial<ComponentProps<typeof OrderBookPanel>> = {}) {
   serve({});
   serveFeed(world);
   const takePrice = vi.fn();
@@ -33,7 +34,7 @@ function opens(market: TradingMarket) {
   const markets = { data: [market], isLoading: false, error: null, retry: () => {} };
   const drawn = show(
     <TradingPageProvider value={{ form, markets }}>
-      <OrderBookPanel market={market} tickSize="0.1" ownPrices={[]} />
+      <OrderBookPanel market={market} tickSize="0.1" ownPrices={[]} {...more} />
     </TradingPageProvider>,
   );
   return { ...drawn, takePrice };
@@ -201,4 +202,19 @@ test('trades of a contract: price, an amount of four decimals whatever its lot, 
   act(() => setPreference({ timeOffset: 0 }));
   screen.getByText('12:00:00');
   act(() => setPreference({ timeOffset: 8 }));
+});
+
+test('beside a phone’s form it is brief: six rows a side, whatever is chosen for the whole, and its head opens that', async () => {
+  setTradingPreference({ ladderLayout: 'bids', isLadderCumulative: true });
+  const onWhole = vi.fn();
+  const { user, takePrice, container } = opens(spot, { onWhole });
+  const best = await row('60,001.0');
+  expect(container.querySelectorAll('[data-row=asks]')).toHaveLength(6);
+  expect(container.querySelectorAll('[data-row=bids]')).toHaveLength(6);
+  screen.getByText('Price');
+  expect(screen.queryByRole('tab')).toBeNull();
+  await user.click(best);
+  expect(takePrice).toHaveBeenCalledExactlyOnceWith('60001.0');
+  await user.click(screen.getByRole('button', { name: 'Order book' }));
+  expect(onWhole).toHaveBeenCalledOnce();
 });

@@ -2,12 +2,11 @@ import { useMemo } from 'react';
 import { useOwnOrders } from '#app/data/orders/use-own-orders.ts';
 import { useSpotRules } from '#app/data/user/trading-rules.ts';
 import type { SpotMarket } from '../market/trading-market.ts';
-import type { BookTab } from '../page/page-context.ts';
+import type { BookProps } from '../page/page-context.ts';
 import { OrderBookPanel } from './order-book-panel.tsx';
 
-interface SpotBookProps {
+interface SpotBookProps extends BookProps {
   readonly market: SpotMarket;
-  readonly only?: BookTab;
   readonly className?: string;
 }
 

@@ -15,6 +15,8 @@ interface ChartLegendProps {
   readonly paneTops: readonly number[];
   readonly precision: number;
   readonly isDaily: boolean;
+  /** One line, as the candles need the rest. */
+  readonly isShort: boolean;
 }
 
 /** Colours of the lines, by token; written out so that the stylesheet holds them. */
@@ -57,7 +59,14 @@ const parts = [
 ] as const;
 
 /** Over the chart: the candle in numbers and, in its own pane, the value of each line. */
-export function ChartLegend({ point, plots, paneTops, precision, isDaily }: ChartLegendProps) {
+export function ChartLegend({
+  point,
+  plots,
+  paneTops,
+  precision,
+  isDaily,
+  isShort,
+}: ChartLegendProps) {
   const t = useText();
   const timeOffset = usePreferences((state) => state.timeOffset);
   const { candle, previousClose, values } = point;
@@ -69,7 +78,13 @@ export function ChartLegend({ point, plots, paneTops, precision, isDaily }: Char
   const inPanes = indexed.filter(({ plot }) => plot.place === 'pane');
   return (
     <>
-      <div className={classNames(overlay, 'top-2 flex flex-col gap-0.5')}>
+      <div
+        className={classNames(
+          overlay,
+          'flex flex-col gap-0.5',
+          isShort ? 'top-0 h-4 overflow-hidden' : 'top-2',
+        )}
+      >
         <p className="flex flex-wrap gap-x-2.5 tabular-nums">
           {/* On a phone its width would make another line of the prices now and then. */}
           <span className="max-tablet:hidden">

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useIsPhone } from '#app/data/device/device.ts';
 import { useLook, usePreferences } from '#app/data/device/preferences.ts';
 import type { CandleSource, CandleStatus, CandleView } from '#app/data/live/candle-source.ts';
 import { openCandles } from '#app/data/live/feed.ts';
@@ -15,6 +16,7 @@ import { useText } from '#app/lib/i18n.ts';
 import { EmptyState } from '#app/ui/states/empty-state.tsx';
 import { ErrorState } from '#app/ui/states/error-state.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
+import { usePage } from '../page/page-store.ts';
 import { useTradingPreferences } from '../page/trading-preferences.ts';
 import { ChartLegend, HoverBox } from './chart-legend.tsx';
 import { ChartLoading } from './chart-loading.tsx';
@@ -28,22 +30,31 @@ interface Hover {
   readonly isLeft: boolean;
 }
 
+/** A phone's chart until it is pulled down: it has room for the prices alone, and for one line over them. */
+function useIsShort(): boolean {
+  const isPhone = useIsPhone();
+  const isFullScreen = usePage((state) => state.isFullScreen);
+  const isTall = useTradingPreferences((state) => state.isChartTall);
+  return isPhone && !isTall && !isFullScreen;
+}
+
 function useChartSettings(market: TradingMarket): ChartSettings {
   const { interval, period, indicators } = useTradingPreferences();
+  const isShort = useIsShort();
   const timeOffset = usePreferences((state) => state.timeOffset);
   const locale = document.documentElement.lang || 'en';
   const { precision } = market;
   return useMemo(
     () => ({
       mode: interval === 'Line' ? 'line' : 'candles',
-      plots: plotsOf(indicators),
+      plots: plotsOf(indicators).filter(({ place }) => !isShort || place === 'price'),
       hasVolume: indicators.includes('VOL'),
       precision,
       timeOffset,
       isDaily: period === '1D' || period === '1W' || period === '1M',
       locale,
     }),
-    [interval, period, indicators, precision, timeOffset, locale],
+    [interval, period, indicators, isShort, precision, timeOffset, locale],
   );
 }
 
@@ -154,6 +165,7 @@ interface PriceChartViewProps {
 export function PriceChartView({ market, drawLines }: PriceChartViewProps) {
   const t = useText();
   const settings = useChartSettings(market);
+  const isShort = useIsShort();
   const { container, canvas, hover, lastPoint, paneTops, status, retry } = usePriceChart(
     market,
     settings,
@@ -170,7 +182,8 @@ export function PriceChartView({ market, drawLines }: PriceChartViewProps) {
       {point && (
         <ChartLegend
           point={point}
-          plots={shownPlots}
+          plots={isShort ? [] : shownPlots}
+          isShort={isShort}
           paneTops={paneTops}
           precision={precision}
           isDaily={isDaily}

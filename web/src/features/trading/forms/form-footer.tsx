@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
  */
 export function FormFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-2 bg-panel low-form:gap-1 desktop:sticky desktop:bottom-0 desktop:z-10 desktop:-mx-3 desktop:-my-2 desktop:px-3 desktop:py-2">
+    <div className="flex flex-col gap-2 bg-panel low-form:gap-1 max-tablet:clear-both desktop:sticky desktop:bottom-0 desktop:z-10 desktop:-mx-3 desktop:-my-2 desktop:px-3 desktop:py-2">
       {children}
     </div>
   );

@@ -15,7 +15,7 @@ export function AvailableLine({
 }) {
   const t = useText();
   return (
-    <div className="flex items-center justify-between text-ink-2 text-small tabular-nums">
+    <div className="flex items-center justify-between text-ink-2 text-small tabular-nums max-tablet:flex-wrap">
       {t('wallet.available')}
       <div className="flex items-center gap-1 font-medium text-ink">
         {children}
@@ -69,10 +69,10 @@ export function FormNote({ problem, refusal, isOff, notice }: FormNoteProps) {
   );
 }
 
-/** One line of a name and what it is, always as high. */
+/** One line of a name and what it is, always as high; two beside a phone's book, where both are long. */
 export function FormLine({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <p className="flex h-5 items-center justify-between gap-2 whitespace-nowrap text-ink-2 text-small tabular-nums">
+    <p className="flex h-5 items-center justify-between gap-x-2 whitespace-nowrap text-ink-2 text-small tabular-nums max-tablet:h-auto max-tablet:min-h-5 max-tablet:flex-wrap">
       {name}
       <span className="font-medium text-ink">{children}</span>
     </p>

@@ -19,7 +19,8 @@ export function FormPanel({ guest, className, children }: FormPanelProps) {
     <Panel
       label={t('trading.placeOrder')}
       className={classNames(
-        'flex min-h-0 flex-col overflow-y-auto [scrollbar-width:thin] desktop:[container:order-form/size]',
+        // On a phone it flows around the book that stands before it.
+        'flex min-h-0 flex-col overflow-y-auto [scrollbar-width:thin] desktop:[container:order-form/size] max-tablet:block max-tablet:overflow-visible',
         className,
       )}
     >

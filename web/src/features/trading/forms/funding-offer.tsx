@@ -30,7 +30,7 @@ export function FundingOffer({ coin, to, isEmpty, children }: FundingOfferProps)
       type="button"
       disabled={isMoving}
       onClick={() => void move({ from: Account.FUNDING, to, coin, amount: trimZeros(funding) })}
-      className="truncate font-normal text-ink-2"
+      className="truncate font-normal text-ink-2 max-tablet:whitespace-normal max-tablet:text-left"
     >
       {t('trading.availableInFunding', { amount, coin })}{' '}
       <span className="font-medium text-accent-text underline underline-offset-2">

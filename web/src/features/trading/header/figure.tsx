@@ -17,10 +17,13 @@ interface FigureProps {
   readonly children: ReactNode;
 }
 
-/** One named number of the header. */
+/** One named number of the header: two lines, on a phone one. */
 export function Figure({ label, hint, children }: FigureProps) {
   return (
-    <div data-explained className="flex shrink-0 flex-col">
+    <div
+      data-explained
+      className="flex shrink-0 flex-col max-tablet:flex-row max-tablet:items-baseline max-tablet:gap-1.5"
+    >
       <dt className="whitespace-nowrap text-ink-2 text-tiny">
         {hint ? (
           <Hint text={hint} className="whitespace-nowrap">
@@ -30,7 +33,7 @@ export function Figure({ label, hint, children }: FigureProps) {
           label
         )}
       </dt>
-      <dd className="whitespace-nowrap font-medium text-small">{children}</dd>
+      <dd className="whitespace-nowrap font-medium text-small max-tablet:text-tiny">{children}</dd>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { CoinIcon } from '#app/ui/figures/coin-icon.tsx';
 import { Icon } from '#app/ui/figures/icon.tsx';
 import { Steady } from '#app/ui/figures/steady.tsx';
 import { toneOf } from '#app/ui/figures/tone.ts';
+import { PlaceLink } from '#app/ui/layout/place-link.tsx';
 import { Popover } from '#app/ui/overlays/popover.tsx';
 import type { Quotation } from '../market/quotation.ts';
 import { favouriteKindOf, type TradingMarket } from '../market/trading-market.ts';
@@ -18,8 +19,42 @@ import { useMovement } from '../market/use-movement.ts';
 import { setPage, usePage } from '../page/page-store.ts';
 import { PairSelector } from './pair-selector.tsx';
 
+/** What a phone's head has no room for: the other product, the star and the alerts of the market. */
+function SheetHead({ market, onLeave }: { market: TradingMarket; onLeave: () => void }) {
+  const t = useText();
+  return (
+    <div className="flex items-center justify-between gap-2 px-3 pt-3">
+      <nav aria-label={t('shell.products')} className="flex gap-1 rounded bg-field p-1">
+        {(['spot', 'futures'] as const).map((product) => (
+          <PlaceLink
+            key={product}
+            to={`/${product}`}
+            onClick={onLeave}
+            className={(isHere) =>
+              classNames(
+                'flex h-9 items-center rounded-[4px] px-4 font-semibold text-small',
+                isHere ? 'bg-track text-ink' : 'text-ink-2',
+              )
+            }
+          >
+            {t(product === 'spot' ? 'shell.spot' : 'shell.futures')}
+          </PlaceLink>
+        ))}
+      </nav>
+      <span className="flex items-center gap-3">
+        <FavouriteStar kind={favouriteKindOf(market.product)} pair={market.name} />
+        {/* Its dialog stands where the sheet does. */}
+        <span onClickCapture={onLeave}>
+          <AlertBell market={market} />
+        </span>
+      </span>
+    </div>
+  );
+}
+
 function PairButton({ market }: { market: TradingMarket }) {
   const t = useText();
+  const isPhone = useIsPhone();
   const isOpen = usePage((state) => state.isSelectorOpen);
   const setOpen = (isSelectorOpen: boolean) => setPage({ isSelectorOpen });
   return (
@@ -31,24 +66,29 @@ function PairButton({ market }: { market: TradingMarket }) {
       trigger={
         <button
           type="button"
-          className="flex items-center gap-2 rounded px-1 py-1 text-[18px] leading-6 hover:bg-field"
+          className="flex items-center gap-2 rounded px-1 py-1 text-[18px] leading-6 hover:bg-field max-tablet:h-11"
         >
           <CoinIcon
             coin={market.base}
             source={market.icon}
             size={26}
             // What says more than a picture has its place first.
-            className={market.product === 'futures' ? 'max-[429px]:hidden' : 'max-[359px]:hidden'}
+            className="max-[359px]:hidden"
           />
           <h1 data-pair className="whitespace-nowrap font-semibold tracking-tight">
             {market.name}
           </h1>
-          {market.product === 'futures' && <Badge>{t('markets.perpetual')}</Badge>}
+          {market.product === 'futures' && (
+            <span className="max-[359px]:hidden">
+              <Badge>{t('markets.perpetual')}</Badge>
+            </span>
+          )}
           <Icon name="chevron-down" size={14} className="text-ink-3" />
         </button>
       }
     >
       <div className="flex h-[446px] flex-col">
+        {isPhone && <SheetHead market={market} onLeave={() => setOpen(false)} />}
         <PairSelector current={market} onChosen={() => setOpen(false)} />
       </div>
     </Popover>
@@ -98,31 +138,36 @@ interface MarketHeaderProps extends LastPriceProps {
   readonly action?: ReactNode;
 }
 
-/** The market, its price now, and what else is known of it. */
+/** The market, its price now, and what else is known of it; on a phone the first line stays in sight. */
 export function MarketHeader({ market, quotation, note, children, action }: MarketHeaderProps) {
   const isPhone = useIsPhone();
   const isRoomy = useIsRoomy();
   const fading = useFading();
-  const pair = (
-    <div className="flex shrink-0 items-center gap-1">
-      <PairButton market={market} />
-      <FavouriteStar kind={favouriteKindOf(market.product)} pair={market.name} />
-      <AlertBell market={market} />
-    </div>
-  );
   const price = <LastPrice market={market} quotation={quotation} note={note} />;
-  const figures = <dl className="flex shrink-0 gap-5 pr-6">{children}</dl>;
+  const figures = <dl className="flex shrink-0 gap-5 pr-6 max-tablet:gap-3">{children}</dl>;
   const scrolling =
     'overflow-x-auto [mask-image:linear-gradient(to_right,black_calc(100%-24px),transparent)] [scrollbar-width:none]';
   if (isPhone) {
     return (
-      <header className={classNames('flex flex-col gap-1.5 bg-panel py-2', fading)}>
-        {/* A name is never cut: where both are too long, the price stands below it. */}
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3">
-          {pair}
+      <header className="contents">
+        <div
+          className={classNames(
+            'sticky top-0 z-20 flex h-[calc(52px+env(safe-area-inset-top))] shrink-0 items-center justify-between gap-2 bg-panel pt-[env(safe-area-inset-top)] pr-3 pl-2',
+            fading,
+          )}
+        >
+          <PairButton market={market} />
           {price}
         </div>
-        <div className={classNames('flex pl-4', scrolling)}>{figures}</div>
+        <div
+          className={classNames(
+            '-mt-1 flex h-[26px] shrink-0 items-center border-line border-t bg-panel pl-3',
+            scrolling,
+            fading,
+          )}
+        >
+          {figures}
+        </div>
       </header>
     );
   }
@@ -130,7 +175,11 @@ export function MarketHeader({ market, quotation, note, children, action }: Mark
     <header
       className={classNames('flex h-14 shrink-0 items-center gap-6 rounded bg-panel pl-3', fading)}
     >
-      {pair}
+      <div className="flex shrink-0 items-center gap-1">
+        <PairButton market={market} />
+        <FavouriteStar kind={favouriteKindOf(market.product)} pair={market.name} />
+        <AlertBell market={market} />
+      </div>
       <div className={classNames('flex min-w-0 flex-1 items-center gap-6', scrolling)}>
         {price}
         {figures}

@@ -6,6 +6,15 @@ import type { FormPort } from './form-port.ts';
 /** What the panel of the book shows. */
 export type BookTab = 'book' | 'trades';
 
+/** How much of the book is shown: by default both tabs, the book first. */
+export interface BookProps {
+  readonly only?: BookTab;
+  /** The tab that is shown first where there are both. */
+  readonly first?: BookTab;
+  /** Only the best levels; opens the whole. */
+  readonly onWhole?: () => void;
+}
+
 interface PanelProps<Market> {
   readonly market: Market;
   readonly className?: string;
@@ -15,7 +24,7 @@ interface PanelProps<Market> {
 export interface TradingParts<Market extends TradingMarket> {
   readonly Header: ComponentType<{ readonly market: Market }>;
   readonly Chart: ComponentType<PanelProps<Market>>;
-  readonly Book: ComponentType<PanelProps<Market> & { readonly only?: BookTab }>;
+  readonly Book: ComponentType<PanelProps<Market> & BookProps>;
   readonly Form: ComponentType<PanelProps<Market>>;
   readonly Orders: ComponentType<PanelProps<Market>>;
 }

@@ -35,6 +35,8 @@ interface TradingPreferences extends ChartChoice {
   readonly isHidingBots: boolean;
   /** On a large screen, where the markets stand beside the chart. */
   readonly isMarketListFolded: boolean;
+  /** On a phone, where the chart is short until it is pulled down. */
+  readonly isChartTall: boolean;
   /** A line at a contract's mark price. */
   readonly isMarkLineShown: boolean;
   /** Sizes of the panels, for each class of device. */
@@ -59,6 +61,7 @@ export const useTradingPreferences = create<TradingPreferences>()(
       isWorkingInRows: false,
       isHidingBots: false,
       isMarketListFolded: false,
+      isChartTall: false,
       isMarkLineShown: false,
       sizes: {},
     }),

@@ -1,116 +1,115 @@
-import { Link } from 'wouter';
-import { useIsAuth } from '#app/data/server/session.ts';
-import { useSignInPaths } from '#app/data/user/use-sign-in-paths.ts';
-import { classNames } from '#app/lib/class-names.ts';
+import { useEffect, useMemo, useRef } from 'react';
 import { useText } from '#app/lib/i18n.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
-import { buttonClass } from '#app/ui/buttons/button-class.ts';
+import { Icon } from '#app/ui/figures/icon.tsx';
 import { useSearchParams } from '#app/ui/layout/address.tsx';
-import { type Tab, Tabs } from '#app/ui/layout/tabs.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
-import { type LayoutProps, useTradingPage } from '../page/page-context.ts';
+import {
+  type BookTab,
+  type LayoutProps,
+  TradingPageProvider,
+  useTradingPage,
+} from '../page/page-context.ts';
+import { PullChart } from './pull-chart.tsx';
 
-type Side = 'buy' | 'sell';
-type View = 'chart' | 'book' | 'trades' | 'order';
-
-/** The view is part of the address, so that it can be linked to and left with the back button. */
-function useView(): readonly [View, (view: View) => void] {
+/** The whole book is part of the address, so that it can be linked to; null: the page itself. */
+function useWholeBook(): readonly [BookTab | null, (tab: BookTab | null) => void] {
   const [search, setSearch] = useSearchParams();
   const named = search.get('view');
-  const view = named === 'book' || named === 'trades' || named === 'order' ? named : 'chart';
-  const setView = (next: View) =>
+  const setTab = (next: BookTab | null) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
-        if (next === 'chart') after.delete('view');
-        else after.set('view', next);
+        if (next) after.set('view', next);
+        else after.delete('view');
         return after;
       },
       { replace: true },
     );
-  return [view, setView];
+  return [named === 'book' || named === 'trades' ? named : null, setTab];
 }
 
-function ActionBar({ market, onSide }: { market: TradingMarket; onSide: (side: Side) => void }) {
+/** Where the focus was goes with what was shown: the button that leads back gets it. */
+function useFocusOnTurn(isWhole: boolean) {
+  const root = useRef<HTMLDivElement>(null);
+  const last = useRef(isWhole);
+  useEffect(() => {
+    if (last.current === isWhole) return;
+    last.current = isWhole;
+    window.scrollTo(0, 0);
+    root.current?.querySelector<HTMLElement>('[data-turns-book]')?.focus({ preventScroll: true });
+  }, [isWhole]);
+  return root;
+}
+
+interface WholeBookProps<Market extends TradingMarket> extends LayoutProps<Market> {
+  readonly tab: BookTab;
+  readonly onClose: () => void;
+}
+
+/** The book with all that it has, and the last trades; a price that is taken leads back to the form. */
+function WholeBook<Market extends TradingMarket>({
+  market,
+  parts: { Book },
+  tab,
+  onClose,
+}: WholeBookProps<Market>) {
   const t = useText();
-  const isAuth = useIsAuth();
-  const paths = useSignInPaths();
-  const isSpot = market.product === 'spot';
-  const coin = market.base;
+  const page = useTradingPage();
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  const taking = useMemo(() => {
+    const takePrice = (price: string, quantity?: string) => {
+      page.form.takePrice(price, quantity);
+      close.current();
+    };
+    return { ...page, form: { ...page.form, takePrice } };
+  }, [page]);
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-line border-t bg-panel p-2 pb-[max(8px,env(safe-area-inset-bottom))]">
-      {isAuth ? (
-        <>
-          <Button block size="large" variant="up" onClick={() => onSide('buy')}>
-            {isSpot ? t('trading.buyCoin', { coin }) : t('futuresPage.long')}
-          </Button>
-          <Button block size="large" variant="down" onClick={() => onSide('sell')}>
-            {isSpot ? t('trading.sellCoin', { coin }) : t('futuresPage.short')}
-          </Button>
-        </>
-      ) : (
-        <>
-          <Link
-            to={paths.login}
-            className={buttonClass({ variant: 'outline', size: 'large', block: true })}
-          >
-            {t('shell.logIn')}
-          </Link>
-          <Link
-            to={paths.register}
-            className={buttonClass({ variant: 'primary', size: 'large', block: true })}
-          >
-            {t('shell.registerNow')}
-          </Link>
-        </>
-      )}
+    <div className="flex flex-1 flex-col bg-panel">
+      <Button variant="ghost" data-turns-book onClick={onClose} className="h-11 self-start">
+        <Icon name="chevron-left" size={16} />
+        {t('ui.back')}
+      </Button>
+      <TradingPageProvider value={taking}>
+        <Book market={market} first={tab} className="min-h-[660px] flex-1" />
+      </TradingPageProvider>
     </div>
   );
 }
 
-/** One thing at a time behind tabs, with the way to buy and sell always at hand. */
-export function PhoneLayout<Market extends TradingMarket>({
-  market,
-  parts: { Header, Chart, Book, Form, Orders },
-}: LayoutProps<Market>) {
-  const t = useText();
-  const { form } = useTradingPage();
-  const [view, setView] = useView();
-  // The book of a contract keeps its two tabs: a trade more in this row would read as trading.
-  const isSpot = market.product === 'spot';
-  const tabs: readonly Tab<View>[] = [
-    { value: 'chart', label: t('trading.chart') },
-    { value: 'book', label: t('trading.orderBook') },
-    ...(isSpot ? [{ value: 'trades', label: t('trading.trades') } as const] : []),
-    { value: 'order', label: isSpot ? t('trading.orderTab') : t('markets.trade') },
-  ];
-  const chooseSide = (side: Side) => {
-    form.chooseSide(side);
-    setView('order');
-    window.scrollTo(0, 0);
-  };
+/** Chart, form beside the best of the book, and orders below each other; the whole book in their place. */
+export function PhoneLayout<Market extends TradingMarket>(props: LayoutProps<Market>) {
+  const {
+    market,
+    parts: { Header, Chart, Book, Form, Orders },
+  } = props;
+  const [tab, setTab] = useWholeBook();
+  const root = useFocusOnTurn(tab !== null);
   return (
-    <div className={classNames('flex flex-1 flex-col gap-1', view !== 'order' && 'pb-[68px]')}>
+    <div ref={root} className="flex flex-1 flex-col gap-1">
       <Header market={market} />
-      <div className="sticky top-(--bar) z-20 bg-panel px-3">
-        <Tabs
-          label={t('trading.views')}
-          className="justify-between"
-          value={view}
-          onValue={setView}
-          tabs={tabs}
-        />
-      </div>
-      {view === 'chart' && <Chart market={market} className="h-[58dvh] min-h-[320px]" />}
-      {view === 'book' && (
-        <Book market={market} className="min-h-[640px]" {...(isSpot ? { only: 'book' } : {})} />
+      {tab ? (
+        <WholeBook {...props} tab={tab} onClose={() => setTab(null)} />
+      ) : (
+        <>
+          <PullChart>
+            <Chart market={market} className="flex-1" />
+          </PullChart>
+          {/* The form flows around the book, its buttons below both. */}
+          <div className="flow-root bg-panel">
+            <Book
+              market={market}
+              onWhole={() => setTab('book')}
+              className="float-right mb-2 w-[132px] rounded-none border-line border-l min-[360px]:w-[158px]"
+            />
+            <Form market={market} />
+          </div>
+          <Orders market={market} className="min-h-[200px]" />
+        </>
       )}
-      {view === 'trades' && <Book market={market} only="trades" />}
-      {view === 'order' && <Form market={market} />}
-      {(view === 'chart' || view === 'order') && (
-        <Orders market={market} className="min-h-[200px]" />
-      )}
-      {view !== 'order' && <ActionBar market={market} onSide={chooseSide} />}
     </div>
   );
 }

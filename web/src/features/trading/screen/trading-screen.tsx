@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect } from 'react';
 import { useParams } from 'wouter';
 import { useDevice } from '#app/data/device/device.ts';
+import { rememberMarket, useLastMarkets } from '#app/data/device/last-market.ts';
 import { useTopic } from '#app/data/live/use-feed.ts';
 import { usePriceAgeSeconds } from '#app/data/live/use-staleness.ts';
 import type { Loadable } from '#app/data/server/loadable.ts';
@@ -14,7 +15,6 @@ import { Later } from '#app/ui/states/later.tsx';
 import { lazyPart } from '#app/ui/states/lazy-part.ts';
 import { LoadingPart } from '#app/ui/states/loading-part.tsx';
 import { marketToOpen } from '../market/find-market.ts';
-import { rememberMarket, useLastMarkets } from '#app/data/device/last-market.ts';
 import { pathOf, type TradingMarket } from '../market/trading-market.ts';
 import { lastPriceOf, useQuotation } from '../market/use-quotation.ts';
 import type { FormPort } from '../page/form-port.ts';

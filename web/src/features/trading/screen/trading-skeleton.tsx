@@ -1,33 +1,48 @@
 import { useIsPhone } from '#app/data/device/device.ts';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
 
+/** Head, short chart, form beside the best of the book, orders. */
+function PhoneSkeleton() {
+  return (
+    <div className="flex flex-1 flex-col gap-1">
+      <div className="flex h-[78px] items-start justify-between bg-panel p-3">
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="h-6 w-24" />
+      </div>
+      <div className="h-[170px] bg-panel" />
+      <div className="flex h-[460px] gap-3 bg-panel p-3">
+        <Skeleton className="h-full flex-1" />
+        <Skeleton className="h-full w-[120px] min-[360px]:w-[146px]" />
+      </div>
+      <div className="flex-1 bg-panel" />
+    </div>
+  );
+}
+
 /** The shape of the page before the markets are known. */
 export function TradingSkeleton() {
   const isPhone = useIsPhone();
+  if (isPhone) return <PhoneSkeleton />;
   return (
     <div className="flex flex-1 flex-col gap-1 p-1">
       <div className="flex h-14 items-center gap-6 rounded bg-panel px-4">
         <Skeleton className="h-6 w-32" />
         <Skeleton className="h-6 w-24" />
-        {!isPhone && <Skeleton className="h-6 w-96" />}
+        <Skeleton className="h-6 w-96" />
       </div>
-      <div className="grid flex-1 grid-cols-1 grid-rows-[minmax(480px,1fr)_240px] gap-1 tablet:grid-cols-[minmax(0,1fr)_296px_320px] roomy:grid-cols-[268px_minmax(0,1fr)_296px_240px_320px]">
+      <div className="grid flex-1 grid-rows-[minmax(480px,1fr)_240px] gap-1 grid-cols-[minmax(0,1fr)_296px_320px] roomy:grid-cols-[268px_minmax(0,1fr)_296px_240px_320px]">
         <div className="hidden rounded bg-panel roomy:block" />
         <div className="rounded bg-panel p-3">
           <Skeleton className="h-4 w-80 max-w-full" />
         </div>
-        {!isPhone && (
-          <>
-            <div className="rounded bg-panel p-3">
-              <Skeleton className="h-4 w-40" />
-            </div>
-            <div className="hidden rounded bg-panel roomy:block" />
-            <div className="rounded bg-panel p-3 wide:row-span-2">
-              <Skeleton className="h-9 w-full" />
-            </div>
-          </>
-        )}
-        <div className="rounded bg-panel p-3 tablet:col-span-3 wide:col-span-2 roomy:col-span-4">
+        <div className="rounded bg-panel p-3">
+          <Skeleton className="h-4 w-40" />
+        </div>
+        <div className="hidden rounded bg-panel roomy:block" />
+        <div className="rounded bg-panel p-3 wide:row-span-2">
+          <Skeleton className="h-9 w-full" />
+        </div>
+        <div className="rounded bg-panel p-3 col-span-3 wide:col-span-2 roomy:col-span-4">
           <Skeleton className="h-4 w-60" />
         </div>
       </div>

@@ -36,7 +36,7 @@ import { OrderFields } from './order-fields.tsx';
 import { contentOf, type OpenOrder, requestOf, settledForm } from './order-request.ts';
 import { type FormProblem, isStopBeyondLiquidation } from './problems.ts';
 import { SettingsBar } from './settings-bar.tsx';
-import { SideFigures } from './side-figures.tsx';
+import { liquidationText, SideFigures } from './side-figures.tsx';
 import { sizedForm } from './size.ts';
 import { type FormContext, type FormSummary, isBookShort } from './summary.ts';
 import { useFormContext } from './use-form-context.ts';
@@ -49,7 +49,7 @@ function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
     <Tabs
       label={t('trading.orderType')}
       size="small"
-      className="gap-3.5"
+      className="gap-3.5 max-tablet:flex-wrap"
       value={kind}
       onValue={(next) => futuresOrder.dispatch({ type: 'kind', kind: next, lastPrice })}
       tabs={[
@@ -93,10 +93,13 @@ interface SubmitButtonsProps {
   readonly placing: Side | null;
   readonly isBlocked: boolean;
   readonly onSide: (side: Side) => void;
+  /** Where the position would be liquidated after the order; empty where it opens nothing. */
+  readonly liquidation: Readonly<Record<Side, string>>;
 }
 
 /** One button for each side. Enter means neither until a side was chosen, then that one. */
-function SubmitButtons({ form, isOneWay, placing, isBlocked, onSide }: SubmitButtonsProps) {
+function SubmitButtons(props: SubmitButtonsProps) {
+  const { form, isOneWay, placing, isBlocked, onSide, liquidation } = props;
   const t = useText();
   const placingText = usePlacingText();
   const opening = { buy: t('futuresForm.openLong'), sell: t('futuresForm.openShort') };
@@ -107,19 +110,27 @@ function SubmitButtons({ form, isOneWay, placing, isBlocked, onSide }: SubmitBut
       ? closing
       : opening;
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-2 gap-2 max-tablet:clear-both">
       {(['buy', 'sell'] as const).map((side) => (
         <Button
           key={side}
           block
           size="large"
           variant={side === 'buy' ? 'up' : 'down'}
-          className={classNames('px-2', form.side === side && chosenLook)}
+          className={classNames('px-2 max-tablet:h-12', form.side === side && chosenLook)}
           busy={placing === side}
           disabled={isBlocked || placing !== null}
           {...(form.side === side ? { type: 'submit' } : { onClick: () => onSide(side) })}
         >
-          {placing === null ? names[side] : placingText}
+          <span className="flex flex-col">
+            {placing === null ? names[side] : placingText}
+            {/* The table below says it to who listens. */}
+            {liquidation[side] && (
+              <span aria-hidden="true" className="text-[10px] leading-3 tablet:hidden">
+                {t('futuresForm.liquidationAt', { price: liquidation[side] })}
+              </span>
+            )}
+          </span>
           {form.side === side && placing === null && (
             <span aria-hidden="true" className="opacity-70 pointer-coarse:hidden">
               ↵
@@ -320,7 +331,7 @@ export function OrderEntry({ market }: { market: ContractItem }) {
         event.preventDefault();
         if (form.side) submit(form.side);
       }}
-      className="flex flex-col gap-2 p-3"
+      className="flex flex-col gap-2 p-3 max-tablet:block max-tablet:space-y-2 max-tablet:p-2"
     >
       <SettingsBar market={market} terms={context} />
       {!context.isOneWay && (
@@ -349,6 +360,10 @@ export function OrderEntry({ market }: { market: ContractItem }) {
           placing={placing}
           isBlocked={isOff(form, context)}
           onSide={submit}
+          liquidation={{
+            buy: liquidationText(summary.buy, context),
+            sell: liquidationText(summary.sell, context),
+          }}
         />
         <FormNote
           problem={problem}

@@ -169,13 +169,23 @@ function Cost({ side, context, summary }: CellProps & { readonly summary: FormSu
   );
 }
 
+/** Where the position would be liquidated after the order; empty where it opens nothing. */
+export function liquidationText(
+  { preview, liquidationTicks }: SideSummary,
+  { rules }: FormContext,
+): string {
+  if (!rules || !preview?.opened || !liquidationTicks) return '';
+  return formatNumber(priceOf(rules, liquidationTicks), rules.priceDecimals);
+}
+
 function Liquidation({ side, context }: CellProps) {
   const { rules, quote } = context;
-  const { preview, liquidationTicks } = side;
-  if (!rules || !preview?.opened || !liquidationTicks) return NO_VALUE;
+  const { preview } = side;
+  const text = liquidationText(side, context);
+  if (!text || !rules || !preview?.opened) return NO_VALUE;
   return (
     <WhyNumber why={whyLiquidation(preview.after, preview.opened, rules)} unit={quote}>
-      {formatNumber(priceOf(rules, liquidationTicks), rules.priceDecimals)}
+      {text}
     </WhyNumber>
   );
 }

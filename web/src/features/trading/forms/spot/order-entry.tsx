@@ -83,16 +83,19 @@ function SubmitButton({
     ? t('trading.buyCoin', { coin: base })
     : t('trading.sellCoin', { coin: base });
   return (
-    <Button
-      type="submit"
-      block
-      size="large"
-      variant={isBuy ? 'up' : 'down'}
-      busy={isPlacing}
-      disabled={isBlocked}
-    >
-      {isPlacing ? placing : label}
-    </Button>
+    <div className="max-tablet:clear-both">
+      <Button
+        type="submit"
+        block
+        size="large"
+        variant={isBuy ? 'up' : 'down'}
+        className="max-tablet:h-12"
+        busy={isPlacing}
+        disabled={isBlocked}
+      >
+        {isPlacing ? placing : label}
+      </Button>
+    </div>
   );
 }
 
@@ -157,7 +160,11 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-2 p-3">
+    <form
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-2 p-3 max-tablet:block max-tablet:space-y-2 max-tablet:p-2"
+    >
       <Segmented
         label={t('trading.side')}
         value={form.side}

@@ -54,7 +54,7 @@ function ExitResult({ name, form, context, summary }: ExitFieldsProps & { name: 
     formatNumber(exitPrice(form, name, side, context, summary), rules?.priceDecimals ?? 0);
   const title = estimate ? t(estimateNames[estimate.side]) : t('futuresForm.estimatedPnl');
   return (
-    <p className="flex h-5 justify-between gap-2 whitespace-nowrap text-ink-3 text-small tabular-nums">
+    <p className="flex h-5 justify-between gap-x-2 whitespace-nowrap text-ink-3 text-small tabular-nums max-tablet:h-auto max-tablet:min-h-5 max-tablet:flex-wrap">
       {form[name].amount && estimate ? (
         <span title={t('futuresForm.exitPrices')}>
           <span className="text-up">{priceOn('buy')}</span> /{' '}
