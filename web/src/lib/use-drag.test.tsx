@@ -2,9 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useDrag } from './use-drag.ts';
 
-interface DraggedProps extends Parameters<typeof useDrag>[0] {
-  readonly onClick: () => void;
-}
+type DraggedProps = Parameters<typeof useDrag>[0] & { readonly onClick: () => void };
 
 function Dragged({ onClick, ...drag }: DraggedProps) {
   return (

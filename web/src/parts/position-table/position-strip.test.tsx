@@ -1,6 +1,6 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../data/server/query.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
 import { addTexts } from '../../lib/i18n.ts';
@@ -10,9 +10,6 @@ import { contractAnswers } from '../fixtures/contract-answers.ts';
 import { sampleContractItem } from '../fixtures/sample-rows.ts';
 import { useFuturesDialog } from '../positions/dialog-store.ts';
 import { PositionStrip } from './position-strip.tsx';
-
-// No price is old, however slow the machine.
-vi.mock('../../data/device/steady-clock.ts', () => ({ steadyNowMs: () => 0 }));
 
 const ether = { ...sampleContractItem, name: 'ETH/USDT', symbol: 'ETHUSDT', base: 'ETH' };
 const held = (code: string, symbol: string, cost: string) => ({
@@ -71,7 +68,7 @@ test('it names the position and leads to it, says what it won and how far its li
 test('a hold opens the question about all of it, the half button that about half', async () => {
   const { user } = opens([bitcoins]);
   const shown = within(await strip());
-  const half = shown.getByRole('button', { name: 'Close half of BTC/USDT Long' });
+  const half = await shown.findByRole('button', { name: 'Close half of BTC/USDT Long' });
   await waitFor(() => expect(half.hasAttribute('disabled')).toBe(false));
   await user.click(half);
   expect(asked()).toEqual({ kind: 'close', code: 'p1', mode: 'market', quantity: '0.05' });

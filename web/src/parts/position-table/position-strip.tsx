@@ -98,7 +98,7 @@ function StripCard({ position, place, count, onTurn }: StripCardProps) {
       </div>
       <Button
         aria-label={t('futuresPanel.closeHalf', name)}
-        className="h-11 w-12 shrink-0 bg-track px-0"
+        className="h-11 w-12 shrink-0 bg-track px-0!"
         disabled={half === ''}
         onClick={() => closeAtMarket(position, half)}
       >
@@ -108,7 +108,7 @@ function StripCard({ position, place, count, onTurn }: StripCardProps) {
         key={position.code}
         variant={isLong ? 'down' : 'up'}
         aria-label={t('futuresPanel.closeWhole', name)}
-        className="h-11 w-24 shrink-0 flex-col gap-0 px-1 min-[360px]:w-28"
+        className="h-11 w-24 shrink-0 flex-col gap-0! px-1! min-[360px]:w-28"
         onHeld={() => closeAtMarket(position)}
       >
         <span className="leading-4">{t('futuresPanel.closeShort')}</span>

@@ -40,7 +40,7 @@ export function Invitation({ market, title, text, terms }: InvitationProps) {
   const { base, quote, icon } = market;
   const { makerFee, takerFee, notionalMin, tickSize, lotSize } = terms;
   return (
-    <div className="flex flex-1 flex-col justify-center gap-6 p-5">
+    <div className="flex flex-1 flex-col justify-center gap-6 p-5 max-tablet:px-3">
       <div className="flex flex-col items-center gap-3 text-center">
         <CoinIcon coin={base} source={icon} size={44} />
         <h2 className="font-semibold text-[16px]">{title}</h2>

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Trader } from '../../load/traders.ts';
+import { moveToFutures, post } from '../steps/order-steps.ts';
+import { useStage } from '../use-stage.ts';
+import { faultsOf, noFaults } from '../walks/axe.ts';
+import { clippedTexts, cutNames, cutOff, overflowOf, smallTargets } from '../walks/fit.ts';
+import { wordsIn } from '../words.ts';
+
+const stage = useStage();
+const say = wordsIn('en');
+const order = { orderType: 2, price: '0', leverage: 10 };
+
+/** A long of BTC/USDT, and a larger short of ETH/USDT. */
+async function holder(): Promise<Trader> {
+  const [trader] = await stage().traders(1);
+  if (!trader) throw new Error('no account was opened');
+  await moveToFutures(stage(), trader, '1000');
+  const open = (symbol: string, side: 1 | 2, quantity: string) =>
+    post(stage(), trader, '/api/contract/open', { ...order, symbol, side, quantity });
+  await open('BTCUSDT', 1, '0.002');
+  await open('ETHUSDT', 2, '0.5');
+  return trader;
+}
+
+const stripOf = (page: Page) =>
+  page.getByRole('region', { name: say('futuresPanel.positionAtHand') });
+const closeOf = (page: Page) => stripOf(page).getByRole('button', { name: /^Close (BTC|ETH)/ });
+
+test('from the market list a position is closed in two touches: a hold, and the yes', async () => {
+  const { token } = await holder();
+  const { page } = await stage().visit({ device: 'small-phone', token, reducedMotion: true });
+  await page.goto('/market');
+  const strip = stripOf(page);
+  // Where no market is looked at the larger one comes first.
+  await strip.getByRole('link', { name: 'ETH/USDT' }).waitFor();
+  const close = closeOf(page);
+  await close.tap();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.count()).toBe(0);
+  await close.hover();
+  await page.mouse.down();
+  await dialog.locator('button[type=submit]').waitFor();
+  await page.mouse.up();
+  await dialog.locator('button[type=submit]').tap();
+  await dialog.waitFor({ state: 'hidden' });
+  await strip.getByRole('link', { name: 'BTC/USDT' }).waitFor();
+  expect(await strip.getByRole('link', { name: 'ETH/USDT' }).count()).toBe(0);
+});
+
+test('nothing of the trading pages is cut, small or beside the screen at 320 and 390 px, with positions and without fault', async () => {
+  const { token } = await holder();
+  const { page } = await stage().visit({ device: 'small-phone', token, isHurried: true });
+  for (const path of ['/futures/BTCUSDT', '/spot/BTCUSDT', '/futures/BTCUSDT?view=book']) {
+    await page.goto(path);
+    await closeOf(page).waitFor();
+    await page.locator('[data-price]:not([data-price=""])').first().waitFor();
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 700 });
+      const message = `${path} at ${width}`;
+      await expect.poll(() => overflowOf(page), { message }).toBe(0);
+      await expect.poll(() => cutOff(page), { message }).toEqual([]);
+      await expect.poll(() => clippedTexts(page), { message }).toEqual([]);
+      await expect.poll(() => cutNames(page), { message }).toEqual([]);
+      await expect.poll(() => smallTargets(page), { message }).toEqual([]);
+    }
+    expect(await faultsOf(page), path).toEqual(noFaults);
+  }
+});
+
+test('the form stands beside the best of the book, and what is loaded shifts nothing', async () => {
+  const { token } = await holder();
+  const { page } = await stage().visit({ device: 'small-phone', token });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/futures/BTCUSDT');
+  await closeOf(page).waitFor();
+  const price = page.locator('input[name=price]');
+  await expect.poll(() => price.inputValue()).toMatch(/\d/);
+  const bids = page.locator('[data-row=bids]');
+  expect(await bids.count()).toBe(6);
+  const [field, row] = [await price.boundingBox(), await bids.first().boundingBox()];
+  expect((field?.x ?? 0) + (field?.width ?? 0)).toBeLessThan(row?.x ?? 0);
+  const submit = await page.getByRole('button', { name: 'Open Long' }).boundingBox();
+  const last = await bids.last().boundingBox();
+  expect(submit?.y ?? 0).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0));
+  const shifted = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+  );
+  expect(shifted).toBeLessThan(0.02);
+});
