@@ -66,9 +66,10 @@ describe('on a phone', () => {
   beforeAll(() => showAt(390));
   afterAll(() => showAt(1440));
 
-  test('five ways stand at the bottom, the one of the address marked; Trade leads to what was traded last', () => {
+  test('five ways stand at the bottom, the one of the address marked; Trade leads to what was traded last', async () => {
     useLastMarkets.setState({ product: 'futures' });
     frameAt('/spot/BTCUSDT');
+    await screen.findByRole('link', { name: 'Home' });
     const links = within(ways()!).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/'],
@@ -87,9 +88,10 @@ describe('on a phone', () => {
     ['/market', true],
     ['/login', false],
     ['/verify', false],
-  ])('the bar is on %s, the ways (%s) are not where people sign in', (at, hasWays) => {
+  ])('the bar is on %s, the ways (%s) are not where people sign in', async (at, hasWays) => {
     frameAt(at);
     screen.getByRole('banner');
+    await act(async () => import('./phone-foot.tsx'));
     expect(ways() !== null).toBe(hasWays);
   });
 });

@@ -6,7 +6,7 @@ import { onSessionEnd, useIsAuth } from '../../data/server/session.ts';
 import { useTransferRequest } from '../../data/user/transfer-request.ts';
 import { useUnfinishedTransfer } from '../../data/user/unfinished-transfer.ts';
 import { useSignInPaths } from '../../data/user/use-sign-in-paths.ts';
-import { addTexts, useText } from '../../lib/i18n.ts';
+import { useText } from '../../lib/i18n.ts';
 import { useOnline } from '../../lib/online.ts';
 import { sessionOver } from '../../lib/session-over.ts';
 import { ShellIcon } from '../../ui/figures/shell-icon.tsx';
@@ -14,50 +14,21 @@ import { Spinner } from '../../ui/figures/spinner.tsx';
 import { useAddress, useIsOnItsWay, useNavigate } from '../../ui/layout/address.tsx';
 import { FloatingNote } from '../../ui/overlays/floating-note.tsx';
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
-import { lazyPart } from '../../ui/states/lazy-part.ts';
+import type { lazyPart } from '../../ui/states/lazy-part.ts';
 import { LoadingPart } from '../../ui/states/loading-part.tsx';
 import { ErrorPage, ScreenError } from './crash-page.tsx';
-import { PhoneFoot } from './phone-foot.tsx';
+import {
+  AnnouncementBar,
+  FillNotices,
+  Footer,
+  FreezeBanner,
+  FuturesDialogs,
+  PhoneFoot,
+  ResetBanner,
+  ToastHost,
+  UnfinishedTransferBanner,
+} from './late-parts.ts';
 import { TopBar } from './top-bar.tsx';
-
-const FillNotices = lazyPart(async () => {
-  const [{ FillNotices }] = await Promise.all([
-    import('../../parts/notices/fill-notices.tsx'),
-    addTexts('trading'),
-  ]);
-  return { default: FillNotices };
-});
-const FuturesDialogs = lazyPart(async () => {
-  const [{ FuturesDialogs }] = await Promise.all([
-    import('../../parts/position-dialogs/futures-dialogs.tsx'),
-    addTexts('trading'),
-  ]);
-  return { default: FuturesDialogs };
-});
-const AnnouncementBar = lazyPart(async () => ({
-  default: (await import('../../parts/notices/announcement-bar.tsx')).AnnouncementBar,
-}));
-const ResetBanner = lazyPart(async () => {
-  const [{ ResetBanner }] = await Promise.all([
-    import('../../parts/people/reset-banner.tsx'),
-    addTexts('security'),
-  ]);
-  return { default: ResetBanner };
-});
-const FreezeBanner = lazyPart(async () => ({
-  default: (await import('../../parts/people/freeze-banner.tsx')).FreezeBanner,
-}));
-const UnfinishedTransferBanner = lazyPart(async () => {
-  const [{ UnfinishedTransferBanner }] = await Promise.all([
-    import('../../parts/people/unfinished-transfer-banner.tsx'),
-    addTexts('assets'),
-  ]);
-  return { default: UnfinishedTransferBanner };
-});
-const ToastHost = lazyPart(async () => ({
-  default: (await import('../../ui/overlays/toast-host.tsx')).ToastHost,
-}));
-const Footer = lazyPart(async () => ({ default: (await import('./footer.tsx')).Footer }));
 
 function OfflineNote() {
   const t = useText();
@@ -201,7 +172,11 @@ export function Layout({
           <Footer />
         </Suspense>
       )}
-      {isPhone && !isSigningIn && <PhoneFoot />}
+      {isPhone && !isSigningIn && (
+        <Suspense fallback={<div className="h-(--foot) shrink-0" />}>
+          <PhoneFoot />
+        </Suspense>
+      )}
       {transferAsked && (
         <Suspense fallback={<LoadingPart isDialog />}>
           <TransferDialog />

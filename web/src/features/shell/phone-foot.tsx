@@ -5,7 +5,7 @@ import { useLastMarkets } from '../../data/device/last-market.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { addTexts, type TextKey, useText } from '../../lib/i18n.ts';
-import { ShellIcon, type ShellIconName } from '../../ui/figures/shell-icon.tsx';
+import { Icon, type IconName } from '../../ui/figures/icon.tsx';
 import { useAddress } from '../../ui/layout/address.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 
@@ -20,7 +20,7 @@ const PositionStrip = lazyPart(async () => {
 interface Place {
   readonly to: string;
   readonly label: TextKey;
-  readonly icon: ShellIconName;
+  readonly icon: IconName;
   /** First parts of the addresses that belong to it. */
   readonly parts: readonly string[];
 }
@@ -55,7 +55,7 @@ function PhoneNavigation() {
               isHere ? 'font-semibold text-accent-text' : 'text-ink-2',
             )}
           >
-            <ShellIcon name={icon} size={20} />
+            <Icon name={icon} size={20} />
             {t(label)}
           </Link>
         );
