@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { consoleAuditRoutes as routes } from '@bourse/contract/console/routes/house.ts';
+import { CSV_BEGIN, csvLine } from '@bourse/contract/csv.ts';
 import type pg from 'pg';
 import { Download } from '#edge/files/download.ts';
 import { type Implementation, implement, operatorOf } from '#edge/pipeline/handler.ts';
-import { CSV_BEGIN, csvLine } from '#platform/files/csv.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { OperatorDirectory } from '#ports/operator-directory.ts';
 import { factsOf } from './acts.ts';

@@ -4,9 +4,9 @@ import {
   type CustomerRow,
   consoleCustomerRoutes as routes,
 } from '@bourse/contract/console/routes/customers.ts';
+import { CSV_BEGIN, csvLine } from '@bourse/contract/csv.ts';
 import { Download } from '#edge/files/download.ts';
 import { type Implementation, implement, operatorOf } from '#edge/pipeline/handler.ts';
-import { CSV_BEGIN, csvLine } from '#platform/files/csv.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import { type CustomerListDependencies, type ListFilter, listCustomers } from './customer-list.ts';
 

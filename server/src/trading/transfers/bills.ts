@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type BillKind, billKindsOf } from '@bourse/contract/bills.ts';
+import { CSV_BEGIN, csvLine } from '@bourse/contract/csv.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { Bill } from '@bourse/contract/routes/wallet.ts';
 import { routes } from '@bourse/contract/routes.ts';
@@ -10,7 +11,6 @@ import { Download } from '#edge/files/download.ts';
 import { callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
 import { amountText, type Catalog } from '#engine/live/catalog.ts';
 import type { LiveState } from '#engine/live/live-state.ts';
-import { CSV_BEGIN, csvLine } from '#platform/files/csv.ts';
 import { sayIn } from '#platform/texts/texts.ts';
 import { type BillRow, billsOf, eachBill } from './store.ts';
 
