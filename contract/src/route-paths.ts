@@ -35,6 +35,7 @@ export const routes: RoutePaths<typeof rows> = {
   contractCloseAll: post('/api/contract/closeAll'),
   contractConditionalClose: post('/api/contract/conditional/close'),
   contractOrders: get('/api/contract/order/list'),
+  contractOrder: get('/api/contract/order/{code}'),
   contractOrderHistory: get('/api/contract/order/history'),
   contractPositions: get('/api/contract/position/list'),
   contractPositionHistory: get('/api/contract/position/history'),

@@ -324,6 +324,7 @@ describe("S13 another user's objects are as if they were not there", () => {
     const exits = (body: object) => ({ ...sampleOf('contractConditionalClose'), body });
     objects = {
       spotOrder: [({ spotOrder }) => sampleOf('spotOrder', spotOrder)],
+      contractOrder: [({ order }) => sampleOf('contractOrder', order)],
       withdrawCancel: [({ withdrawal }) => sampleOf('withdrawCancel', withdrawal)],
       notificationRead: [({ notification }) => sampleOf('notificationRead', notification)],
       botDetail: [({ bot }) => sampleOf('botDetail', bot)],

@@ -68,6 +68,22 @@ export async function listFills<Row extends object>(
   return { rows: list.rows, total: count.rows[0]?.total ?? 0 };
 }
 
+/** The fills of one order, oldest first. */
+export async function fillsOfOrder<Row extends object>(
+  pool: pg.Pool,
+  trades: TradeTable,
+  order: number,
+): Promise<readonly Row[]> {
+  const side = (role: 'taker' | 'maker') =>
+    `select ${fillColumns(trades, role)} from ${trades.table} where ${role}_order = $1`;
+  const { rows } = await pool.query<Row>({
+    name: `${trades.table}-of-order`,
+    text: `${side('taker')} union all ${side('maker')} order by trade`,
+    values: [order],
+  });
+  return rows;
+}
+
 /** All of a user's own trades, newest first. */
 export function eachFill<Row extends { readonly trade: number }>(
   pool: pg.Pool,

@@ -21,6 +21,7 @@ import { serviceRolesMigration } from './migrations/02xx/0245-service-roles.ts';
 import { peopleChangesMigration } from './migrations/02xx/0246-people-changes.ts';
 import { seenSignaturesMigration } from './migrations/02xx/0247-seen-signatures.ts';
 import { attendingGatewaysMigration } from './migrations/02xx/0248-attending-gateways.ts';
+import { fillsOfContractOrdersMigration } from './migrations/02xx/0249-fills-of-contract-orders.ts';
 import { toldPriceAlertsMigration } from './migrations/02xx/0253-told-price-alerts.ts';
 import { clusterKeysMigration } from './migrations/02xx/0254-cluster-keys.ts';
 import { logMigration } from './migrations/0001-0029/0001-log.ts';
@@ -180,6 +181,7 @@ export const migrations: Record<string, Migration> = {
   '0246-people-changes': peopleChangesMigration,
   '0247-seen-signatures': seenSignaturesMigration,
   '0248-attending-gateways': attendingGatewaysMigration,
+  '0249-fills-of-contract-orders': fillsOfContractOrdersMigration,
   '0253-told-price-alerts': toldPriceAlertsMigration,
   '0254-cluster-keys': clusterKeysMigration,
 };

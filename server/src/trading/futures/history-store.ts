@@ -8,7 +8,7 @@ import type { WokenRow } from '#engine/live/order-waits.ts';
 import type { OwnContractFill } from '#engine/live/own-contract-fill.ts';
 import { botsCondition } from '#platform/db/bot-orders.ts';
 import { eachRow, LAST } from '#platform/db/each-row.ts';
-import { eachFill, listFills, type TradeTable } from '#platform/db/list-fills.ts';
+import { eachFill, fillsOfOrder, listFills, type TradeTable } from '#platform/db/list-fills.ts';
 import { type Listed, listRows, type Page } from '#platform/db/list-rows.ts';
 
 /** Filters of a list; 0: no filter. Times are UTC epoch milliseconds, both ends included. */
@@ -100,16 +100,23 @@ const CLOSED_ORDERS = `from contract_order where user_id = $1 and status > 2
   and ($4::bigint = 0 or create_time >= $4) and ($5::bigint = 0 or create_time <= $5)
   and ($6 = '' or client_order_id = $6) and ${botsCondition(7)}`;
 
+type StoredOrder = Omit<OrderRow, 'takeProfit' | 'stopLoss'> & {
+  readonly takeProfit: Exit | null;
+  readonly stopLoss: Exit | null;
+};
+
+const orderOf = ({ takeProfit, stopLoss, ...order }: StoredOrder): OrderRow => ({
+  ...order,
+  takeProfit: takeProfit ?? undefined,
+  stopLoss: stopLoss ?? undefined,
+});
+
 /** Closed orders, newest first. */
 export async function closedContractOrders(
   pool: pg.Pool,
   filter: OrderFilter,
 ): Promise<Listed<OrderRow>> {
-  type Stored = Omit<OrderRow, 'takeProfit' | 'stopLoss'> & {
-    readonly takeProfit: Exit | null;
-    readonly stopLoss: Exit | null;
-  };
-  const { rows, total } = await listRows<Stored>(pool, filter, {
+  const { rows, total } = await listRows<StoredOrder>(pool, filter, {
     name: 'closed-contract-orders',
     columns: `${ORDER_COLUMNS}, ${POSITION_OPENED} as "positionOpened"`,
     from: CLOSED_ORDERS,
@@ -119,12 +126,22 @@ export async function closedContractOrders(
       ...[filter.clientOrderId, filter.bots],
     ],
   });
-  const orders = rows.map(({ takeProfit, stopLoss, ...order }) => ({
-    ...order,
-    takeProfit: takeProfit ?? undefined,
-    stopLoss: stopLoss ?? undefined,
-  }));
-  return { rows: orders, total };
+  return { rows: rows.map(orderOf), total };
+}
+
+/** One order of a user, by its code; undefined when it is another user's or not there. */
+export async function findContractOrder(
+  pool: pg.Pool,
+  user: number,
+  order: number,
+): Promise<OrderRow | undefined> {
+  const { rows } = await pool.query<StoredOrder>({
+    name: 'find-contract-order',
+    text: `select ${ORDER_COLUMNS}, ${POSITION_OPENED} as "positionOpened"
+      from contract_order where order_id = $1 and user_id = $2`,
+    values: [order, user],
+  });
+  return rows.map(orderOf)[0];
 }
 
 /** A position whose lots are all closed. */
@@ -167,6 +184,12 @@ const TRADES: TradeTable = {
 export function contractFills(pool: pg.Pool, filter: FillFilter): Promise<Listed<OwnContractFill>> {
   return listFills(pool, TRADES, { ...filter, instrument: filter.contract });
 }
+
+/** The fills of one order, oldest first. */
+export const contractFillsOfOrder = (
+  pool: pg.Pool,
+  order: number,
+): Promise<readonly OwnContractFill[]> => fillsOfOrder(pool, TRADES, order);
 
 /** Funding instants of a contract, newest first. */
 export function fundingRates(

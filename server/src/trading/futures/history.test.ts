@@ -305,6 +305,35 @@ describe('fills', () => {
     expect((await ask(routes.contractFills, ALICE, { startAt: desk.time })).total).toBe(1);
   });
 
+  it('of one order stand with it, the oldest first, for its owner alone (S13)', async () => {
+    desk.short(BOB, 60_000, 0.4);
+    desk.time += 5;
+    desk.short(BOB, 60_001, 0.2);
+    const [accepted] = desk
+      .long(ALICE, 60_001, 1)
+      .flatMap((event) => (event.case === 'contractOrderAccepted' ? [event.value.order] : []));
+    const code = String(accepted);
+    const detail = () => ask(routes.contractOrder, ALICE, {}, { code });
+    const open = await detail();
+    expect(open).toMatchObject({ code, status: 2, dealQuantity: '0.6000' });
+    expect(open.fills.map(({ price, quantity, isMaker }) => [price, quantity, isMaker])).toEqual([
+      ['60000.00', '0.4000', false],
+      ['60001.00', '0.2000', false],
+    ]);
+    desk.short(BOB, 60_001, 0.4);
+    const ended = await detail();
+    expect(ended).toMatchObject({ code, status: 3, reason: 'filled' });
+    expect(ended.fills.map(({ isMaker }) => isMaker)).toEqual([false, false, true]);
+    for (const [user, other] of [
+      [BOB, code],
+      [ALICE, '999999'],
+    ] as const) {
+      await expect(ask(routes.contractOrder, user, {}, { code: other })).rejects.toMatchObject({
+        code: Code.notFound,
+      });
+    }
+  });
+
   it('name the order behind them by the id that its owner gave it', async () => {
     desk.short(BOB, 60_000, 1);
     const named = {

@@ -6,6 +6,7 @@ import { callerOf, type Implementation, implement } from '#edge/pipeline/handler
 import { amountText, type Catalog, type Instrument, priceText } from '#engine/live/catalog.ts';
 import { positionCode, readPositionCode } from '#engine/live/live-position.ts';
 import type { LiveState } from '#engine/live/live-state.ts';
+import { presentWait } from '#engine/live/order-waits.ts';
 import { readCharges } from '#engine/projector/bot-charges.ts';
 import type { Clock } from '#platform/clock.ts';
 import { analyse } from './analysis.ts';
@@ -14,13 +15,16 @@ import {
   closedContractOrders,
   closedPositions,
   contractFills,
+  contractFillsOfOrder,
+  findContractOrder,
   fundingRates,
   type HistoryFilter,
   movements,
   type OrderRow,
   receiptOf,
 } from './history-store.ts';
-import { ownReceipt } from './policy.ts';
+import { codeOfExit } from './lists.ts';
+import { isOwnOrder, ownOrder, ownReceipt } from './policy.ts';
 import { presentClosedPosition, presentContractOrder, rateText } from './present.ts';
 import {
   presentContractFill,
@@ -51,6 +55,7 @@ function ownLists({ live, pool, caughtUp }: FuturesHistoryDependencies): readonl
   /** History is at most a second old, and never older than the caller's own last command. */
   const settle = async (user: number) =>
     (await caughtUp(live.lastSequenceOf(user))) ? {} : { isBehind: true as const };
+  const presentClosed = (row: OrderRow) => presentContractOrder(row, catalog, positionOf(row));
   return [
     implement(routes.contractOrderHistory, async ({ query }, call) => {
       const { userId: user } = callerOf(call);
@@ -58,8 +63,23 @@ function ownLists({ live, pool, caughtUp }: FuturesHistoryDependencies): readonl
       const { side = 0, clientOrderId = '', bots = 'all' } = query;
       const filter = { ...filterOf(query, user, catalog), side, clientOrderId, bots };
       const { rows, total } = await closedContractOrders(pool, filter);
-      const list = rows.map((row) => presentContractOrder(row, catalog, positionOf(row)));
+      const list = rows.map(presentClosed);
       return { list, order: list, total, page: query.page, pageSize: query.pageSize, ...late };
+    }),
+
+    implement(routes.contractOrder, async ({ parameters }, call) => {
+      const { userId: user } = callerOf(call);
+      const code = Number(parameters.code);
+      await settle(user);
+      const open = live.futures.openOrder(code);
+      const fills = await contractFillsOfOrder(pool, code);
+      const order = isOwnOrder(user, open)
+        ? {
+            ...presentContractOrder(open, catalog, codeOfExit(live, open)),
+            ...presentWait(live, open),
+          }
+        : presentClosed(ownOrder(user, await findContractOrder(pool, user, code)));
+      return { ...order, fills: fills.map((fill) => presentContractFill(fill, catalog)) };
     }),
 
     implement(routes.contractPositionHistory, async ({ query }, call) => {

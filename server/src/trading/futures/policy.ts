@@ -9,6 +9,15 @@ export function isOwnOrder<Order extends { readonly user: number }>(
   return order?.user === user;
 }
 
+/** The order, if it is the user's; else 404, the same for another user's and for one that does not exist (S13). */
+export function ownOrder<Order extends { readonly user: number }>(
+  user: number,
+  order: Order | undefined,
+): Order {
+  if (!isOwnOrder(user, order)) throw new Refusal(Code.notFound);
+  return order;
+}
+
 /**
  * A receipt is for the position's owner. None of the user's steps: 404, the same for another's
  * position, for one that was never liquidated and for one that does not exist (S13).

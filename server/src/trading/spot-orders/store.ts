@@ -11,7 +11,12 @@ import type { WokenRow } from '#engine/live/order-waits.ts';
 import type { OwnFill } from '#engine/live/own-fill.ts';
 import { botsCondition } from '#platform/db/bot-orders.ts';
 import { eachRow, LAST } from '#platform/db/each-row.ts';
-import { eachFill, fillColumns, listFills, type TradeTable } from '#platform/db/list-fills.ts';
+import {
+  eachFill,
+  fillsOfOrder as fillsOfOneOrder,
+  listFills,
+  type TradeTable,
+} from '#platform/db/list-fills.ts';
 import { type Listed, listRows, type Page } from '#platform/db/list-rows.ts';
 
 /** An order, open (from the live state) or closed (from the projection). */
@@ -109,15 +114,8 @@ export function fillsOf(pool: pg.Pool, filter: Omit<ListFilter, 'side'>): Promis
 }
 
 /** The fills of one order, oldest first. */
-export async function fillsOfOrder(pool: pg.Pool, order: number): Promise<OwnFill[]> {
-  const { rows } = await pool.query({
-    name: 'fills-of-order',
-    text: `select ${fillColumns(TRADES, 'taker')} from trade where taker_order = $1
-      union all select ${fillColumns(TRADES, 'maker')} from trade where maker_order = $1 order by trade`,
-    values: [order],
-  });
-  return rows;
-}
+export const fillsOfOrder = (pool: pg.Pool, order: number): Promise<readonly OwnFill[]> =>
+  fillsOfOneOrder(pool, TRADES, order);
 
 /** All closed orders of a user, newest first. */
 export function eachClosedOrder(pool: pg.Pool, user: number): AsyncGenerator<OrderRow> {
