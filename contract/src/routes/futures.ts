@@ -135,7 +135,11 @@ export const position = z
       .optional()
       .describe('Split of the costs of a closed position; missing if the parts were not recorded'),
     closingFees: decimalOut.optional().describe('Of the costs: closing fees'),
-    funding: decimalOut.optional().describe('Of the costs: funding paid less received'),
+    funding: decimalOut
+      .optional()
+      .describe(
+        'Of the costs: funding paid less received; of an open position as of the last second. Missing if it was not recorded',
+      ),
     lights: choiceOut(0, 1, 2, 3, 4, 5).describe('5: first to be deleveraged; 0: not ranked'),
     exitType: z.enum(['', 'manual', 'takeProfit', 'stopLoss', 'liquidation', 'adl']),
     takeProfit: z.array(exitOut),

@@ -43,7 +43,11 @@ const isWhole = 'an exit of the whole position: quantity 0';
 const status = '1 active, 2 partial, 3 filled, 4 canceled';
 
 /** Open orders and positions, from the live state: never older than the caller's last command. */
-export function listRoutes({ live, clock }: FuturesDependencies): readonly Implementation[] {
+export function listRoutes({
+  live,
+  clock,
+  records,
+}: FuturesDependencies): readonly Implementation[] {
   const { catalog, futures } = live;
   const lights = new DeleveragingLights(live, clock);
   const contractOf = (symbol: string | undefined) => (symbol ? catalog.findContract(symbol).id : 0);
@@ -66,7 +70,7 @@ export function listRoutes({ live, clock }: FuturesDependencies): readonly Imple
       return { list, order: list, total: orders.length, ...pageNumbers(query) };
     }),
 
-    implement(routes.contractPositions, ({ query }, call) => {
+    implement(routes.contractPositions, async ({ query }, call) => {
       const { userId: user } = callerOf(call);
       const contract = contractOf(query.symbol);
       const side = query.positionType ?? 0;
@@ -75,8 +79,13 @@ export function listRoutes({ live, clock }: FuturesDependencies): readonly Imple
         .filter(({ positionSide }) => side === 0 || positionSide === side)
         .filter(({ openTime }) => isWithin(openTime, query))
         .sort((a, b) => b.openTime - a.openTime || newestFirst(a, b));
-      const list = pageOf(positions, query).map((position) =>
-        presentPosition(position, futures, catalog, lights.of(position)),
+      const shown = pageOf(positions, query);
+      const funding = await records.fundingOf(user, shown);
+      const list = shown.map((position) =>
+        presentPosition(position, futures, catalog, {
+          lights: lights.of(position),
+          funding: funding.get(positionCode(position)),
+        }),
       );
       return { list, position: list, total: positions.length, ...pageNumbers(query) };
     }),

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type PositionName, readPositionCode } from '#engine/live/live-position.ts';
+import { type PositionName, positionCode, readPositionCode } from '#engine/live/live-position.ts';
 import type { LiveState } from '#engine/live/live-state.ts';
 import { isOwnOrder } from './policy.ts';
 
@@ -58,6 +58,30 @@ export class OwnRecords {
       where user_id = $1 and contract = $2 and side = $3 and opened = $4`;
     const rows = await this.rows('own-position', text, user, [contract, positionSide, opened]);
     return rows.length > 0;
+  }
+
+  /**
+   * Funding that open positions of a user paid less received, atomic units of the quote asset by position code, as
+   * the rows of the last second say it. One is missing whose row is not there yet, or was not counted when it opened.
+   */
+  async fundingOf(
+    user: number,
+    positions: readonly PositionName[],
+  ): Promise<ReadonlyMap<string, number>> {
+    if (positions.length === 0) return new Map();
+    const { rows } = await this.dependencies.pool.query<PositionName & { funding: number }>({
+      name: 'funding-of-positions',
+      text: `select contract, side as "positionSide", opened, funding from position
+        where user_id = $1 and funding is not null and (contract, side, opened) in
+          (select * from unnest($2::int[], $3::smallint[], $4::bigint[]))`,
+      values: [
+        user,
+        positions.map(({ contract }) => contract),
+        positions.map(({ positionSide }) => positionSide),
+        positions.map(({ opened }) => opened),
+      ],
+    });
+    return new Map(rows.map((row) => [positionCode(row), row.funding]));
   }
 
   private async rows<Row extends pg.QueryResultRow>(

@@ -114,12 +114,19 @@ function presentedPosition(position: LivePosition, contract: Contract) {
   };
 }
 
+/** What is known of an open position beside its state. */
+interface PositionSides {
+  readonly lights: number;
+  /** Paid less received, atomic units of the quote asset; undefined: not counted. */
+  readonly funding: number | undefined;
+}
+
 /** An open position at the present mark, with the exits that wait for it. */
 export function presentPosition(
   position: LivePosition,
   futures: LiveFutures,
   catalog: Catalog,
-  lights: number,
+  { lights, funding }: PositionSides,
 ): Position {
   const contract = catalog.contract(position.contract);
   const { quote } = contract;
@@ -143,6 +150,7 @@ export function presentPosition(
     marginRate: rateText(figures.marginRate),
     profit: amountText(quote, figures.unrealised),
     profitRate: rateText(figures.returnRate),
+    ...(funding !== undefined && { funding: amountText(quote, funding) }),
     lights,
     takeProfit: exits(ExitType.TAKE_PROFIT),
     stopLoss: exits(ExitType.STOP_LOSS),
