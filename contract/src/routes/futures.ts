@@ -365,16 +365,6 @@ export const futuresRoutes = {
     query: orderQuery,
     data: orderList,
   }),
-  contractOrder: route({
-    method: 'GET',
-    path: '/api/contract/order/{code}',
-    summary: 'One of your contract orders with its fills',
-    tag,
-    access: user('read'),
-    limit: 'read',
-    parameters: z.object({ code: orderCode }),
-    data: contractOrder.extend({ fills: z.array(contractFill) }),
-  }),
   contractOrderHistory: route({
     method: 'GET',
     path: '/api/contract/order/history',
@@ -384,6 +374,16 @@ export const futuresRoutes = {
     limit: 'read',
     query: orderQuery,
     data: orderList,
+  }),
+  contractOrder: route({
+    method: 'GET',
+    path: '/api/contract/order/{code}',
+    summary: 'One of your contract orders with its fills',
+    tag,
+    access: user('read'),
+    limit: 'read',
+    parameters: z.object({ code: orderCode }),
+    data: contractOrder.extend({ fills: z.array(contractFill) }),
   }),
   contractPositions: route({
     method: 'GET',
