@@ -7,3 +7,16 @@ export const priceColours = ['standard', 'reversed', 'safe'] as const;
 /** Minutes east of UTC. */
 export const TIME_OFFSET_MIN_MINUTES = -12 * 60;
 export const TIME_OFFSET_MAX_MINUTES = 14 * 60;
+
+/** Tables whose columns people choose. */
+export const chosenTables = ['positions', 'contract-orders', 'spot-orders'] as const;
+export type ChosenTable = (typeof chosenTables)[number];
+
+/** How a table stands: ids of columns. A column that is not named keeps its place. */
+export interface TableLayout {
+  readonly hidden: string[];
+  readonly order: string[];
+  /** The column that it is sorted by; empty: as its rows came. */
+  readonly sortedBy: string;
+  readonly isDescending: boolean;
+}

@@ -205,13 +205,16 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
   preferencesModify: {
     good: {
       ...{ language: 'en', theme: 'dark', colours: 'safe', timeOffsetMinutes: 330 },
-      ...{ currency: 'CAD', confirmations: true, sounds: false },
+      ...{ currency: 'CAD', confirmations: true, sounds: false, worksInRows: false },
+      tables: {},
     },
     bad: {
       ...{ language: badTexts, theme: badTexts, colours: badTexts, confirmations: badFlags },
       currency: [...badTexts, '"XAU"', '"usd"'],
       ...{
         sounds: badFlags,
+        worksInRows: badFlags,
+        tables: ['[]', '"positions"', '{"wallets":{}}', '{"positions":{"hidden":[7]}}'],
         timeOffsetMinutes: ['900', '-735', '7', '330.5', '"480"', 'null', 'true'],
       },
     },

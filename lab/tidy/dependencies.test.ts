@@ -254,10 +254,12 @@ const webRooms = {
     ['tables'],
   ],
   'web/src/parts/': [
-    ['alerts', 'people', 'markets', 'orders'],
+    ['alerts', 'exports', 'people', 'markets', 'orders'],
     ['position-forms'],
-    ['contracts', 'positions'],
+    ['positions'],
+    ['contracts'],
     ['position-table', 'position-dialogs', 'notices'],
+    ['order-detail'],
   ],
   'web/src/features/trading/': [
     ['market'],

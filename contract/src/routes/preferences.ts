@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../currencies.ts';
 import {
+  chosenTables,
   preferenceLanguages,
   priceColours,
   TIME_OFFSET_MAX_MINUTES,
@@ -10,6 +11,17 @@ import {
 import { route, user } from '../route.ts';
 
 const tag = 'Account';
+
+const columnId = z.string().regex(/^[a-z-]{1,32}$/, 'the id of a column');
+const columnIds = z.array(columnId).max(40);
+const tableLayout = z
+  .strictObject({
+    hidden: columnIds.describe('Columns that are not shown'),
+    order: columnIds.describe('Columns in the order in which they are shown'),
+    sortedBy: z.union([z.literal(''), columnId]).describe('Empty: as the rows come'),
+    isDescending: z.boolean(),
+  })
+  .meta({ id: 'TableLayout' });
 
 export const preferences = z
   .strictObject({
@@ -28,6 +40,11 @@ export const preferences = z
     currency: z.enum(currencies).default('USD').describe('Display currency of totals'),
     confirmations: z.boolean().describe('Ask before canceling orders and closing positions'),
     sounds: z.boolean().describe('Play a sound on each fill'),
+    worksInRows: z.boolean().default(false).describe('Edit orders and positions in their rows'),
+    tables: z
+      .partialRecord(z.enum(chosenTables), tableLayout)
+      .default({})
+      .describe('Columns and sorting of tables'),
   })
   .meta({ id: 'Preferences' });
 export type PreferenceChoices = z.output<typeof preferences>;

@@ -24,7 +24,8 @@ afterAll(() => stop());
 const { preferences, preferencesModify } = preferenceRoutes;
 const choices = {
   ...{ language: 'zh-CN', theme: 'system', colours: 'reversed', timeOffsetMinutes: -210 },
-  ...{ currency: 'EUR', confirmations: false, sounds: true },
+  ...{ currency: 'EUR', confirmations: false, sounds: true, worksInRows: true },
+  tables: { positions: { hidden: ['lights'], order: [], sortedBy: '', isDescending: false } },
 } as const;
 
 async function ask(
@@ -70,14 +71,16 @@ it('what this release does not understand counts as never chosen', async () => {
   expect(await ask(preferences, 100)).toEqual({ choices: null, changeTime: 0 });
 });
 
-it('have totals in USD where they were kept before there was a choice', async () => {
-  const { currency, ...older } = choices;
+it('have totals in USD and tables as they are made where they were kept before there was a choice', async () => {
+  const { currency, worksInRows, tables, ...older } = choices;
   await database
     .updateTable('user_preferences')
     .set({ choices: JSON.stringify(older) })
     .where('user_id', '=', 100)
     .execute();
-  expect(await ask(preferences, 100)).toMatchObject({ choices: { ...older, currency: 'USD' } });
+  expect(await ask(preferences, 100)).toMatchObject({
+    choices: { ...older, currency: 'USD', worksInRows: false, tables: {} },
+  });
 });
 
 it('go with a closed account', async () => {
@@ -91,6 +94,8 @@ it.each([
   [{ ...choices, theme: 'sepia' }],
   [{ ...choices, currency: 'XAU' }],
   [{ ...choices, more: 1 }],
+  [{ ...choices, tables: { wallets: choices.tables.positions } }],
+  [{ ...choices, tables: { positions: { ...choices.tables.positions, sortedBy: '<b>' } } }],
 ])('%j is refused', (body) => {
   expect(preferencesModify.body.safeParse(body).success).toBe(false);
 });

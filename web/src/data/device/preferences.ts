@@ -1,5 +1,10 @@
 import type { Currency } from '@bourse/contract/currencies.ts';
-import type { priceColours, themes } from '@bourse/contract/preferences.ts';
+import type {
+  ChosenTable,
+  priceColours,
+  TableLayout,
+  themes,
+} from '@bourse/contract/preferences.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Locale } from '../../lib/i18n.ts';
@@ -22,6 +27,10 @@ export interface Preferences {
   readonly confirmations: boolean;
   /** A sound at each fill. */
   readonly sounds: boolean;
+  /** Orders and positions are edited in fields of their rows. */
+  readonly worksInRows: boolean;
+  /** Columns and sorting of tables. */
+  readonly tables: Readonly<Partial<Record<ChosenTable, TableLayout>>>;
 }
 
 export const usePreferences = create<Preferences>()(
@@ -34,6 +43,8 @@ export const usePreferences = create<Preferences>()(
       timeOffset: 8,
       confirmations: true,
       sounds: false,
+      worksInRows: false,
+      tables: {},
     }),
     { name: 'bourse.preferences', version: 1, storage: keptOnDevice() },
   ),

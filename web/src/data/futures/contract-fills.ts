@@ -1,10 +1,9 @@
 import { ProductCategory } from '@bourse/contract/enumerations.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import type { ContractFill } from '@bourse/contract/routes/futures.ts';
-import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import { HISTORY_INTERVAL_MS, useThrottled } from '../device/use-throttled.ts';
 import { usePrivate } from '../live/use-feed.ts';
-import { ORDER_PAGE_SIZE, type OrderPage } from '../orders/spot-orders.ts';
+import { type HistoryQuery, historyQuery, type OrderPage } from '../orders/spot-orders.ts';
 import { useHistoryPage } from '../orders/use-history-page.ts';
 import { read } from '../server/client.ts';
 import type { Loadable } from '../server/loadable.ts';
@@ -12,20 +11,22 @@ import { contractOrdersKey } from './read-keys.ts';
 
 export type { ContractFill };
 
-/** A page of own trades of contracts, newest first; an empty symbol means all contracts. */
-export function useContractFills(
-  symbol: string,
-  filter: BotFilter,
-  page: number,
-): Loadable<OrderPage<ContractFill>> {
+/** A page of own trades of contracts, as it is asked for. */
+export const readContractFills = (
+  asked: HistoryQuery,
+  signal?: AbortSignal,
+): Promise<OrderPage<ContractFill>> => {
+  const query = { prodCategory: ProductCategory.futures, ...historyQuery(asked) };
+  return read(routes.contractFills, { query }, signal);
+};
+
+/** A page of own trades of contracts, newest first. */
+export function useContractFills(asked: HistoryQuery): Loadable<OrderPage<ContractFill>> {
   const changes = useThrottled(usePrivate().futures.fills[0]?.trade ?? '', HISTORY_INTERVAL_MS);
-  const bots = filter === 'all' ? undefined : filter;
-  const prodCategory = ProductCategory.futures;
-  const query = { prodCategory, symbol, bots, page, pageSize: ORDER_PAGE_SIZE };
   return useHistoryPage<OrderPage<ContractFill>>({
     key: [...contractOrdersKey, 'fills'],
-    question: query,
+    question: asked,
     changes,
-    read: (signal) => read(routes.contractFills, { query }, signal),
+    read: (signal) => readContractFills(asked, signal),
   });
 }

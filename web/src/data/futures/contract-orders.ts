@@ -1,16 +1,17 @@
 import { ProductCategory } from '@bourse/contract/enumerations.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import type { ContractOrder } from '@bourse/contract/routes/futures.ts';
-import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useText } from '../../lib/i18n.ts';
 import { HISTORY_INTERVAL_MS, useThrottled } from '../device/use-throttled.ts';
 import { newestFirst, OPEN_LIST_MAX, pollMsOf, useLiveList, withWaits } from '../live/live-list.ts';
 import type { LiveContractOrder } from '../live/private-futures.ts';
 import { usePrivate } from '../live/use-feed.ts';
+import { type HistoryQuery, historyQuery, type OrderPage } from '../orders/spot-orders.ts';
 import { useHistoryPage } from '../orders/use-history-page.ts';
 import { read } from '../server/client.ts';
-import type { Loadable } from '../server/loadable.ts';
+import { type Loadable, loadableOf } from '../server/loadable.ts';
 import { useIsAuth } from '../server/session.ts';
 import { contractOrdersKey } from './read-keys.ts';
 import { useIsFeedOpen } from './use-is-feed-open.ts';
@@ -81,29 +82,38 @@ export function useContractOrders(): Loadable<readonly FuturesOrder[]> {
   return useLiveList(query, live);
 }
 
-/** Which ended orders to read; what is left out does not limit. */
-export interface ContractOrderQuery {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly symbol?: string;
+/** Which ended orders to read. */
+export interface ContractOrderQuery extends HistoryQuery {
   /** 1 buy, 2 sell; 0 for both. */
   readonly side?: number;
-  readonly bots?: BotFilter;
-  /** UTC epoch milliseconds: placed then or later. */
-  readonly startAt?: number | undefined;
 }
+
+/** A page of contract orders that ended, as it is asked for. */
+export const readContractOrderHistory = (
+  { side = 0, ...asked }: ContractOrderQuery,
+  signal?: AbortSignal,
+): Promise<OrderPage<ContractOrder>> => {
+  const query = { prodCategory: ProductCategory.futures, side, ...historyQuery(asked) };
+  return read(routes.contractOrderHistory, { query }, signal);
+};
 
 /** A page of ended contract orders, newest first, and read again when one ends. */
 export function useContractOrderHistory(asked: ContractOrderQuery) {
   const changes = useThrottled(usePrivate().futures.closedOrders, HISTORY_INTERVAL_MS);
-  const { page, pageSize, symbol = '', side = 0, startAt } = asked;
-  const bots = asked.bots === 'all' ? undefined : asked.bots;
-  const prodCategory = ProductCategory.futures;
-  const query = { prodCategory, symbol, side, bots, page, pageSize, startAt };
   return useHistoryPage({
     key: [...contractOrdersKey, 'history'],
-    question: query,
+    question: asked,
     changes,
-    read: (signal) => read(routes.contractOrderHistory, { query }, signal),
+    read: (signal) => readContractOrderHistory(asked, signal),
   });
+}
+
+/** One contract order with its fills, the oldest first. */
+export function useContractOrder(code: string) {
+  const t = useText();
+  const query = useQuery({
+    queryKey: [...contractOrdersKey, 'one', code],
+    queryFn: ({ signal }) => read(routes.contractOrder, { parameters: { code } }, signal),
+  });
+  return loadableOf(query, t('shell.unexpectedError'));
 }

@@ -9,6 +9,7 @@ import { HISTORY_INTERVAL_MS, useThrottled } from '../device/use-throttled.ts';
 import { OPEN_LIST_MAX, OPEN_POLL_MS, useAgreement } from '../live/live-list.ts';
 import type { LivePosition } from '../live/private-futures.ts';
 import { usePrivate } from '../live/use-feed.ts';
+import { type HistoryQuery, historyQuery, type OrderPage } from '../orders/spot-orders.ts';
 import { useHistoryPage } from '../orders/use-history-page.ts';
 import { read } from '../server/client.ts';
 import { type Loadable, loadableOf } from '../server/loadable.ts';
@@ -31,6 +32,8 @@ export interface OpenPosition extends HeldPosition {
   readonly realised: string;
   /** Fees and funding paid less received, since it was opened. */
   readonly costs: string;
+  /** Of the costs: funding paid less received, as last read; missing while it is not known. */
+  readonly funding?: string | undefined;
   /** 5: first to be deleveraged; 0: not ranked, or not known yet. */
   readonly lights: number;
   readonly createTime: number;
@@ -47,9 +50,14 @@ const fromRead = (row: Position): OpenPosition => ({
       : row.initMargin,
 });
 
-const fromLive = (row: LivePosition, lights: number, rules: RulesBySymbol): OpenPosition => ({
+const fromLive = (
+  row: LivePosition,
+  listed: Position | undefined,
+  rules: RulesBySymbol,
+): OpenPosition => ({
   ...row,
-  lights,
+  lights: listed?.lights ?? 0,
+  funding: listed?.funding,
   price: divideDecimals(
     row.cost,
     row.quantity,
@@ -76,7 +84,7 @@ function usePolledPositions() {
 
 /**
  * The open positions, newest first: from the private channel as soon as it has told of them, and
- * asked for every 5 seconds, which also brings the lights and notices a channel that lost something.
+ * asked for every 5 seconds, which also brings lights and funding, and notices a channel that lost something.
  */
 export function usePositions(): Loadable<readonly OpenPosition[]> {
   const t = useText();
@@ -87,9 +95,9 @@ export function usePositions(): Loadable<readonly OpenPosition[]> {
   const { positions } = futures;
   const live = useMemo(() => {
     if (!ready || !isOpen) return null;
-    const lights = new Map(polled.data?.map((row) => [row.code, row.lights]));
+    const listed = new Map(polled.data?.map((row) => [row.code, row]));
     return [...positions.values()]
-      .map((row) => fromLive(row, lights.get(row.code) ?? 0, rules))
+      .map((row) => fromLive(row, listed.get(row.code), rules))
       .sort(newestFirst);
   }, [ready, isOpen, positions, polled.data, rules]);
   useAgreement(polled.data, live, polled.dataUpdatedAt);
@@ -130,33 +138,29 @@ function numbersAsRead(row: Position): PositionNumbers {
   };
 }
 
-/** Which closed positions to read; what is left out does not limit. */
-export interface PositionQuery {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly symbol?: string;
+/** Which closed positions to read; times are those of their close. */
+export interface PositionQuery extends Omit<HistoryQuery, 'bots'> {
   /** 1 long, 2 short; 0 for both. */
   readonly positionType?: number;
-  /** UTC epoch milliseconds: closed then or later. */
-  readonly startAt?: number | undefined;
 }
+
+/** A page of closed positions, as it is asked for. */
+export const readPositionHistory = (
+  { positionType = 0, ...asked }: PositionQuery,
+  signal?: AbortSignal,
+): Promise<OrderPage<Position>> => {
+  const { bots: _, ...filters } = historyQuery(asked);
+  const query = { prodCategory: ProductCategory.futures, positionType, ...filters };
+  return read(routes.contractPositionHistory, { query }, signal);
+};
 
 /** A page of closed positions, newest first, and read again when one closes. */
 export function usePositionHistory(asked: PositionQuery) {
   const changes = useThrottled(usePrivate().futures.closedPositions, HISTORY_INTERVAL_MS);
-  const { page, pageSize, symbol = '', positionType = 0, startAt } = asked;
-  const query = {
-    prodCategory: ProductCategory.futures,
-    symbol,
-    positionType,
-    page,
-    pageSize,
-    startAt,
-  };
   return useHistoryPage({
     key: [...positionsKey, 'history'],
-    question: query,
+    question: asked,
     changes,
-    read: (signal) => read(routes.contractPositionHistory, { query }, signal),
+    read: (signal) => readPositionHistory(asked, signal),
   });
 }

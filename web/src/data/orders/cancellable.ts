@@ -1,6 +1,40 @@
+import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import { botCodeOf } from '@bourse/contract/trading-bots.ts';
+import { isAboveZero } from '../../lib/decimal.ts';
 
-/** What Cancel All finds in a list. */
+/** Which open orders a cancel of many is about. */
+export const cancelScopes = ['all', 'buys', 'sells', 'limits', 'stops'] as const;
+export type CancelScope = (typeof cancelScopes)[number];
+
+/** An open order of either product, as far as a scope and its count look at it. */
+export interface ScopedOrder {
+  readonly clientOrderId: string;
+  /** 1 buy, 2 sell: of spot under one name, of contracts under the other. */
+  readonly orderSide?: number;
+  readonly side?: number;
+  readonly orderType: number;
+  readonly stopPrice: string;
+  readonly triggered: boolean;
+  /** Of contracts: not empty for a take profit or stop loss of a position. */
+  readonly exitType?: string;
+}
+
+const sideOf = ({ side, orderSide }: ScopedOrder) => side ?? orderSide;
+
+/** Whether an order waits for its trigger. */
+const isStop = ({ stopPrice, triggered }: ScopedOrder) => isAboveZero(stopPrice) && !triggered;
+
+const scopes: Readonly<Record<CancelScope, (order: ScopedOrder) => boolean>> = {
+  all: () => true,
+  buys: (order) => sideOf(order) === Side.BUY,
+  sells: (order) => sideOf(order) === Side.SELL,
+  limits: (order) => order.orderType === OrderType.LIMIT && !isStop(order),
+  stops: isStop,
+};
+
+export const isInScope = (order: ScopedOrder, scope: CancelScope): boolean => scopes[scope](order);
+
+/** What a cancel of many finds in a list. */
 export interface Cancellable {
   /** Orders that it cancels: neither exits of positions nor orders of bots. */
   readonly count: number;
@@ -12,13 +46,15 @@ export interface Cancellable {
   readonly bots: readonly string[];
 }
 
-/** Counts open orders as Cancel All treats them. */
+/** Counts open orders as a cancel of many treats them. */
 export function cancellableOf(
-  orders: readonly { readonly clientOrderId: string; readonly exitType?: string }[],
+  orders: readonly ScopedOrder[],
+  scope: CancelScope = 'all',
 ): Cancellable {
-  const bots = orders.map(({ clientOrderId }) => botCodeOf(clientOrderId)).filter(Boolean);
-  const exitCount = orders.filter(({ exitType = '' }) => exitType !== '').length;
+  const scoped = orders.filter((order) => isInScope(order, scope));
+  const bots = scoped.map(({ clientOrderId }) => botCodeOf(clientOrderId)).filter(Boolean);
+  const exitCount = scoped.filter(({ exitType = '' }) => exitType !== '').length;
   const botOrderCount = bots.length;
-  const count = orders.length - exitCount - botOrderCount;
+  const count = scoped.length - exitCount - botOrderCount;
   return { count, exitCount, botOrderCount, bots: [...new Set(bots)] };
 }

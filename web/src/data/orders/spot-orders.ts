@@ -5,14 +5,16 @@ import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
 import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useText } from '../../lib/i18n.ts';
 import { HISTORY_INTERVAL_MS, useThrottled } from '../device/use-throttled.ts';
 import { newestFirst, OPEN_LIST_MAX, pollMsOf, useLiveList, withWaits } from '../live/live-list.ts';
 import { usePrivate } from '../live/use-feed.ts';
 import { call, read } from '../server/client.ts';
-import type { Loadable } from '../server/loadable.ts';
+import { type Loadable, loadableOf } from '../server/loadable.ts';
 import { queryClient, USER_KEY } from '../server/query.ts';
 import { useIsAuth } from '../server/session.ts';
 import { refreshAssets } from '../user/assets.ts';
+import { type Outcomes, outcomesOf } from '../user/outcome-note.ts';
 import { useHistoryPage } from './use-history-page.ts';
 
 /** An order as a list or the private channel tells of it. */
@@ -52,48 +54,75 @@ export function useOpenOrders(): Loadable<readonly Order[]> {
   return useLiveList(query, live);
 }
 
-/** Which ended orders to read; what is left out does not limit. */
-export interface OrderQuery {
+/** Which rows of a history to read; what is left out does not limit. */
+export interface HistoryQuery {
   readonly page: number;
   readonly pageSize?: number;
+  /** A market; empty for all. */
   readonly symbol?: string;
+  readonly bots?: BotFilter;
+  /** UTC epoch milliseconds, both ends included. */
+  readonly startAt?: number | undefined;
+  readonly endAt?: number | undefined;
+}
+
+/** What every question about a history asks in the same words. */
+export const historyQuery = (asked: HistoryQuery) => {
+  const { page, pageSize = ORDER_PAGE_SIZE, symbol = '', startAt, endAt } = asked;
+  const bots = asked.bots === 'all' ? undefined : asked.bots;
+  return { symbol, bots, page, pageSize, startAt, endAt };
+};
+
+export interface OrderQuery extends HistoryQuery {
   /** 1 buy, 2 sell; 0 for both. */
   readonly orderSide?: number;
-  readonly bots?: BotFilter;
-  /** UTC epoch milliseconds: placed then or later. */
-  readonly startAt?: number | undefined;
 }
+
+/** A page of orders that ended, as it is asked for. */
+export const readOrderHistory = (
+  { orderSide = 0, ...asked }: OrderQuery,
+  signal?: AbortSignal,
+): Promise<OrderPage<Order>> => {
+  const query = { status: OrderList.history, orderSide, ...historyQuery(asked) };
+  return read(routes.spotOrders, { query }, signal);
+};
+
+/** A page of own trades, as it is asked for. */
+export const readFills = (
+  asked: HistoryQuery,
+  signal?: AbortSignal,
+): Promise<OrderPage<SpotFill>> => read(routes.spotFills, { query: historyQuery(asked) }, signal);
 
 /** A page of ended orders, newest first, and read again when one ends. */
 export function useOrderHistory(asked: OrderQuery): Loadable<OrderPage<Order>> {
   const changes = useThrottled(usePrivate().closedCount, HISTORY_INTERVAL_MS);
-  const { page, pageSize = ORDER_PAGE_SIZE, symbol = '', orderSide = 0 } = asked;
-  const { startAt } = asked;
-  const bots = asked.bots === 'all' ? undefined : asked.bots;
-  const query = { status: OrderList.history, symbol, orderSide, bots, page, pageSize, startAt };
   return useHistoryPage<OrderPage<Order>>({
     key: [...ordersKey, 'history'],
-    question: query,
+    question: asked,
     changes,
-    read: (signal) => read(routes.spotOrders, { query }, signal),
+    read: (signal) => readOrderHistory(asked, signal),
   });
 }
 
-/** A page of own trades, newest first; an empty symbol means all markets. */
-export function useFillHistory(
-  symbol: string,
-  filter: BotFilter,
-  page: number,
-): Loadable<OrderPage<SpotFill>> {
+/** A page of own trades, newest first. */
+export function useFillHistory(asked: HistoryQuery): Loadable<OrderPage<SpotFill>> {
   const changes = useThrottled(usePrivate().fills[0]?.trade ?? '', HISTORY_INTERVAL_MS);
-  const bots = filter === 'all' ? undefined : filter;
-  const query = { symbol, bots, page, pageSize: ORDER_PAGE_SIZE };
   return useHistoryPage<OrderPage<SpotFill>>({
     key: [...ordersKey, 'fills'],
-    question: query,
+    question: asked,
     changes,
-    read: (signal) => read(routes.spotFills, { query }, signal),
+    read: (signal) => readFills(asked, signal),
   });
+}
+
+/** One order with its fills, the oldest first. */
+export function useSpotOrder(code: string) {
+  const t = useText();
+  const query = useQuery({
+    queryKey: [...ordersKey, 'one', code],
+    queryFn: ({ signal }) => read(routes.spotOrder, { parameters: { code } }, signal),
+  });
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** Reads the orders and the balances again. */
@@ -125,7 +154,18 @@ export async function cancelSpotOrder(code: string): Promise<void> {
   await refreshOrders();
 }
 
-/** Cancels the open orders of one market, or of all with an empty symbol; tells how many. */
+/** Cancels orders, one request each, side by side. */
+export async function cancelSpotOrders(codes: readonly string[]): Promise<Outcomes> {
+  const outcomes = await outcomesOf(
+    codes.map((code) =>
+      call(routes.spotOrderCancel, { parameters: { code } }, { toast: 'silent' }),
+    ),
+  );
+  await refreshOrders();
+  return outcomes;
+}
+
+/** Cancels the open orders of one market, or of all with an empty symbol, in one command; tells how many. */
 export async function cancelAllSpotOrders(symbol: string): Promise<number> {
   const body = symbol ? { symbol } : {};
   const { count } = await call(routes.spotOrderCancelAll, { body }, { toast: 'silent' });

@@ -1,11 +1,12 @@
+import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deviceStorage } from '../../lib/storage.ts';
 import { serve } from '../../test-screen.tsx';
 import { useToasts } from '../../ui/overlays/toast-store.ts';
 import { startSession } from '../server/session.ts';
-import { cancellableOf } from './cancellable.ts';
-import { type Canceller, useCancelling } from './use-cancelling.ts';
+import { type CancelScope, cancellableOf, type ScopedOrder } from './cancellable.ts';
+import { type Canceller, type CancelMany, useCancelling } from './use-cancelling.ts';
 
 const counts = (
   count: number,
@@ -14,10 +15,14 @@ const counts = (
   botOrderCount = bots.length,
 ) => ({ count, exitCount, bots, botOrderCount });
 const outcomes = (done: number, failed = 0) => ({ done, failed, message: null });
+const ofAll = (symbol: string, withExits = false): CancelMany => ({
+  ...{ symbol, withExits },
+  scope: 'all',
+});
 const opens = (change: Partial<Canceller> = {}) => {
   const canceller = {
     one: vi.fn(async () => {}),
-    all: vi.fn(async (_symbol: string, _withExits: boolean) => outcomes(2)),
+    many: vi.fn(async (_which: CancelMany) => outcomes(2)),
     ...change,
   };
   const { result } = renderHook(() => useCancelling(canceller));
@@ -54,7 +59,7 @@ test('who wants no more questions is asked neither about one nor about all, on t
   await act(async () => now().cancel('8'));
   expect(canceller.one).toHaveBeenLastCalledWith('8');
   await act(async () => now().cancelAll('BTCUSDT', counts(2)));
-  expect(canceller.all).toHaveBeenCalledExactlyOnceWith('BTCUSDT', false);
+  expect(canceller.many).toHaveBeenCalledExactlyOnceWith(ofAll('BTCUSDT'));
   expect(now().asked).toBeNull();
 });
 
@@ -84,10 +89,10 @@ test.each([
   ['none went', async () => outcomes(0, 2), 'error: Failed to cancel 2 order(s)'],
   ['none was there any more', async () => outcomes(0), 'error: No orders to cancel'],
   ['nobody answered', () => Promise.reject(new Error('')), 'error: Failed to cancel orders'],
-])('all of them are cancelled after a yes: %s', async (_, all, said) => {
-  const { now } = opens({ all });
+])('all of them are cancelled after a yes: %s', async (_, many, said) => {
+  const { now } = opens({ many });
   act(() => now().cancelAll('', counts(2)));
-  expect(now().asked).toEqual({ kind: 'all', symbol: '', ...counts(2, 0) });
+  expect(now().asked).toEqual({ kind: 'all', symbol: '', scope: 'all', ...counts(2, 0) });
   act(() => now().answer(true, false));
   await waitFor(() => expect(toasts()).toEqual([said]));
 });
@@ -95,13 +100,13 @@ test.each([
 test('exits that guard positions go by their own tick alone, and are asked about even by who wants no questions', async () => {
   const { canceller, now } = opens();
   act(() => now().cancelAll('', counts(2, 3)));
-  expect(now().asked).toEqual({ kind: 'all', symbol: '', ...counts(2, 3) });
+  expect(now().asked).toEqual({ kind: 'all', symbol: '', scope: 'all', ...counts(2, 3) });
   await act(async () => now().answer(true, true, { exits: true }));
-  expect(canceller.all).toHaveBeenLastCalledWith('', true);
+  expect(canceller.many).toHaveBeenLastCalledWith(ofAll('', true));
   await act(async () => now().cancelAll('', counts(2, 3)));
-  expect(canceller.all).toHaveBeenLastCalledWith('', false);
+  expect(canceller.many).toHaveBeenLastCalledWith(ofAll('', false));
   act(() => now().cancelAll('', counts(0, 3)));
-  expect(now().asked).toEqual({ kind: 'all', symbol: '', ...counts(0, 3) });
+  expect(now().asked).toEqual({ kind: 'all', symbol: '', scope: 'all', ...counts(0, 3) });
 });
 
 test('without an order there is nothing to ask', () => {
@@ -125,7 +130,7 @@ test('D58 bots are stopped with a box alone; a single order of one is always ask
   expect(sent).toEqual([]);
   act(() => now().cancelAll('', counts(0, 0, ['7', '8'])));
   await act(async () => now().answer(true, false, { bots: true }));
-  expect(canceller.all).toHaveBeenCalledTimes(2);
+  expect(canceller.many).toHaveBeenCalledTimes(2);
   const kept = Array(2).fill({ isSelling: false });
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual(kept));
   deviceStorage.removeItem('cancelOrderModal_dontShow');
@@ -153,9 +158,26 @@ test('D58 what the question said of orders of bots is not said again', async () 
   expect(toasts()).toEqual(['success: Successfully cancelled 2 order(s)']);
 });
 
+const open = (change: Partial<ScopedOrder> = {}): ScopedOrder => ({
+  ...{ clientOrderId: '', side: Side.BUY, orderType: OrderType.LIMIT },
+  ...{ stopPrice: '0', triggered: false, exitType: '' },
+  ...change,
+});
+const exit = open({ side: Side.SELL, orderType: OrderType.MARKET, stopPrice: '9', exitType: 'x' });
+
 test('D58 what Cancel All finds: orders, exits, and the bots whose orders stay', () => {
   const names = ['mine', '', 'bot7-0-0', 'bot7-1-0', 'bot8-0-0'];
-  const orders = names.map((clientOrderId) => ({ clientOrderId, exitType: '' }));
-  const exits = [{ clientOrderId: '', exitType: 'stopLoss' }];
-  expect(cancellableOf([...orders, ...exits])).toEqual(counts(2, 1, ['7', '8'], 3));
+  const orders = names.map((clientOrderId) => open({ clientOrderId }));
+  expect(cancellableOf([...orders, exit])).toEqual(counts(2, 1, ['7', '8'], 3));
+});
+
+test('orders of a side or kind: a stop is no limit order until it triggers', () => {
+  const stop = open({ stopPrice: '9' });
+  const ofSpot = { ...open(), side: undefined, orderSide: Side.SELL };
+  const orders = [open(), stop, open({ stopPrice: '9', triggered: true }), ofSpot, exit];
+  const found = (scope: CancelScope) => cancellableOf(orders as ScopedOrder[], scope);
+  expect(found('buys')).toEqual(counts(3));
+  expect(found('sells')).toEqual(counts(1, 1));
+  expect(found('limits')).toEqual(counts(3));
+  expect(found('stops')).toEqual(counts(1, 1));
 });

@@ -5,22 +5,25 @@ import { hasFlag, rememberFlag } from '../device/remembered-flag.ts';
 import { messageOf, refusalOf } from '../server/api-error.ts';
 import { stopBots } from '../user/bots.ts';
 import { noteOutcomes, type Outcomes } from '../user/outcome-note.ts';
-import type { Cancellable } from './cancellable.ts';
-import { cancelAllSpotOrders, cancelSpotOrder } from './spot-orders.ts';
+import type { Cancellable, CancelScope } from './cancellable.ts';
+
+/** Which orders go when many are cancelled. */
+export interface CancelMany {
+  /** A market; empty: every one. */
+  readonly symbol: string;
+  readonly scope: CancelScope;
+  /** Exits of positions, too. */
+  readonly withExits: boolean;
+}
 
 /** How orders of a product are cancelled. Failures are thrown with the text to show. */
 export interface Canceller {
   readonly one: (code: string) => Promise<unknown>;
-  /** Those of one market, or of all with an empty symbol, but those of bots. Exits stay unless withExits. */
-  readonly all: (symbol: string, withExits: boolean) => Promise<Outcomes>;
+  /** Those that are open now, but those of bots. */
+  readonly many: (which: CancelMany) => Promise<Outcomes>;
 }
 
-const spotCanceller: Canceller = {
-  one: cancelSpotOrder,
-  all: async (symbol) => ({ done: await cancelAllSpotOrders(symbol), failed: 0, message: null }),
-};
-
-/** What the user is asked to confirm: one order, or all of a market ('' for every market). */
+/** What the user is asked to confirm: one order, or many of a market ('' for every market). */
 export type CancelRequest =
   | {
       readonly kind: 'one';
@@ -28,21 +31,26 @@ export type CancelRequest =
       /** Code of the bot that it belongs to; empty: of none. */
       readonly bot: string;
     }
-  | ({ readonly kind: 'all'; readonly symbol: string } & Cancellable);
+  | ({
+      readonly kind: 'all';
+      readonly symbol: string;
+      readonly scope: CancelScope;
+    } & Cancellable);
 
-/** What Cancel All ends beside the orders. */
+/** What a cancel of many ends beside the orders. */
 interface Also {
   readonly exits?: boolean;
   readonly bots?: boolean;
 }
 
-type CancelAllRequest = Extract<CancelRequest, { kind: 'all' }>;
+export type CancelAllRequest = Extract<CancelRequest, { kind: 'all' }>;
 
 export interface Cancelling {
   readonly isCancelling: (code: string) => boolean;
   readonly isCancellingAll: boolean;
   readonly cancel: (code: string, bot?: string) => void;
-  readonly cancelAll: (symbol: string, counts: Cancellable) => void;
+  /** Asks about the orders of a scope, which `counts` counted. */
+  readonly cancelAll: (symbol: string, counts: Cancellable, scope?: CancelScope) => void;
   /** What waits for a yes; null when nothing does. */
   readonly asked: CancelRequest | null;
   readonly answer: (yes: boolean, dontShowAgain: boolean, also?: Also) => void;
@@ -51,7 +59,7 @@ export interface Cancelling {
 const FLAG = 'cancelOrderModal_dontShow';
 
 /** Cancels orders after a confirmation, unless the user asked not to be asked again. */
-export function useCancelling(canceller: Canceller = spotCanceller): Cancelling {
+export function useCancelling(canceller: Canceller): Cancelling {
   const t = useText();
   const [asked, setAsked] = useState<CancelRequest | null>(null);
   const [codes, setCodes] = useState<ReadonlySet<string>>(new Set());
@@ -77,14 +85,17 @@ export function useCancelling(canceller: Canceller = spotCanceller): Cancelling 
 
   /** `stayingCount`: orders of bots that stay and that no dialog has spoken of. */
   const cancelMany = async (
-    { symbol, bots }: CancelAllRequest,
+    { symbol, scope, bots }: CancelAllRequest,
     also: Also,
     stayingCount: number,
   ) => {
     const stopped = also.bots ? bots : [];
     setCancellingAll(true);
     try {
-      const outcomes = await canceller.all(symbol, also.exits ?? false);
+      const outcomes = await canceller.many({
+        ...{ symbol, scope },
+        withExits: also.exits ?? false,
+      });
       if (outcomes.done + outcomes.failed + stopped.length === 0) {
         toast.error(t('trading.noOrdersToCancel'));
       }
@@ -119,10 +130,10 @@ export function useCancelling(canceller: Canceller = spotCanceller): Cancelling 
     isCancellingAll,
     asked,
     cancel: (code, bot = '') => ask({ kind: 'one', code, bot }),
-    cancelAll(symbol, counts) {
+    cancelAll(symbol, counts, scope = 'all') {
       const { count, exitCount, botOrderCount } = counts;
       if (count + exitCount + botOrderCount === 0) toast.error(t('trading.noOrdersToCancel'));
-      else ask({ kind: 'all', symbol, ...counts });
+      else ask({ kind: 'all', symbol, scope, ...counts });
     },
     answer(yes, dontShowAgain, also = {}) {
       if (yes && dontShowAgain) rememberFlag(FLAG);

@@ -8,7 +8,10 @@ import { followAccountPreferences } from './account-preferences.ts';
 
 const choices = {
   ...{ language: 'en', theme: 'light', colours: 'reversed', timeOffsetMinutes: 330 },
-  ...{ currency: 'CHF', confirmations: false, sounds: true },
+  ...{ currency: 'CHF', confirmations: false, sounds: true, worksInRows: true },
+  tables: {
+    positions: { hidden: ['lights'], order: [], sortedBy: 'profit', isDescending: true },
+  },
 };
 const kept = (what: typeof choices | null) => ({ data: { choices: what, changeTime: 1 } });
 const serveKept = (what: typeof choices | null) =>
@@ -26,6 +29,8 @@ test('a sign-in takes over what the account keeps, and sends none of it back', a
   expect(usePreferences.getState()).toMatchObject({
     ...{ locale: 'en', colours: 'reversed', timeOffset: 5.5, confirmations: false, sounds: true },
     currency: 'CHF',
+    worksInRows: true,
+    tables: choices.tables,
   });
   setPreference({ timeOffset: -3.5 });
   await waitFor(() => expect(saved(sent)).toHaveLength(1));

@@ -8,12 +8,11 @@ import { useSession } from '../server/session.ts';
 /** Changes that come together go together. */
 const SAVE_AFTER_MS = 400;
 
-const choicesOf = (preferences: Preferences): PreferenceChoices => {
-  const { locale, theme, colours, currency, timeOffset, confirmations, sounds } = preferences;
-  const language = chooseLocale(locale, navigator.languages);
-  const timeOffsetMinutes = Math.round(timeOffset * 60);
-  return { language, theme, colours, currency, timeOffsetMinutes, confirmations, sounds };
-};
+const choicesOf = ({ locale, timeOffset, ...choices }: Preferences): PreferenceChoices => ({
+  ...choices,
+  language: chooseLocale(locale, navigator.languages),
+  timeOffsetMinutes: Math.round(timeOffset * 60),
+});
 
 /** Set while what the account says is taken over: that is no choice of the reader. */
 let isTakingOver = false;

@@ -1,14 +1,28 @@
 import { Link } from 'wouter';
-import { useContractOrderHistory, useContractOrders } from '../../data/futures/contract-orders.ts';
-import { usePositionHistory } from '../../data/futures/positions.ts';
+import { useTimeOffset } from '../../data/device/preferences.ts';
+import {
+  type ContractFill,
+  readContractFills,
+  useContractFills,
+} from '../../data/futures/contract-fills.ts';
+import {
+  readContractOrderHistory,
+  useContractOrderHistory,
+  useContractOrders,
+} from '../../data/futures/contract-orders.ts';
+import { readPositionHistory, usePositionHistory } from '../../data/futures/positions.ts';
 import { useContractCancelling } from '../../data/futures/use-contract-cancelling.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
+import { contractFillColumns } from '../../parts/contracts/contract-fill-columns.tsx';
 import {
   endedContractOrderColumns,
   openContractOrderColumns,
 } from '../../parts/contracts/contract-order-columns.tsx';
+import { csvColumns } from '../../parts/exports/csv-columns.ts';
+import { ExportButton, pagesOf } from '../../parts/exports/export-button.tsx';
 import { CancelQuestion } from '../../parts/orders/cancel-question.tsx';
+import { endedOrderActs, openOrderActs } from '../../parts/orders/order-acts.ts';
 import { OrdersTable } from '../../parts/orders/orders-table.tsx';
 import { positionHistoryColumns } from '../../parts/position-table/position-history-columns.tsx';
 import { usePositionRows } from '../../parts/position-table/position-rows.ts';
@@ -16,23 +30,25 @@ import { PositionsTable } from '../../parts/position-table/positions-table.tsx';
 import { pageCountOf } from '../../ui/tables/pages.ts';
 import { filterRows, isFiltered, type OrdersView, pageOf, sideCodeOf } from './orders-view.ts';
 import { Pages, usePageWithin } from './pages.tsx';
+import type { TimeSpan } from './time-range.ts';
 import type { OrdersViewState } from './use-orders-view.ts';
 
 export interface FuturesListProps extends OrdersViewState {
-  /** Where the time range begins, UTC epoch milliseconds. */
-  readonly startMs: number | undefined;
+  readonly span: TimeSpan;
 }
 
 const emptyKey = (view: OrdersView, otherwise: TextKey): TextKey =>
   isFiltered(view) ? 'orders.noResultsForFilters' : otherwise;
 
 /** The open positions, live; filtered and divided into pages here. */
-export function PositionList({ view, change, startMs }: FuturesListProps) {
+export function PositionList({ view, change, span }: FuturesListProps) {
   const t = useText();
+  const timeOffset = useTimeOffset();
   const loaded = usePositionRows(
-    (position) => filterRows([position], view, (row) => row.positionType, startMs).length > 0,
+    (position) => filterRows([position], view, (row) => row.positionType, span).length > 0,
   );
   const { total, page, rows } = pageOf(loaded.data, view);
+  const positions = loaded.data?.map(({ position }) => position) ?? [];
   return (
     <>
       <PositionsTable
@@ -40,18 +56,26 @@ export function PositionList({ view, change, startMs }: FuturesListProps) {
         loaded={{ ...loaded, data: rows }}
         emptyText={t(emptyKey(view, 'orders.noOpenPositions'))}
       />
-      <Pages view={{ ...view, page }} change={change} total={total} />
+      <Pages view={{ ...view, page }} change={change} total={total}>
+        <ExportButton
+          name="positions"
+          columns={csvColumns(timeOffset).openPositions}
+          keyOf={({ code }) => code}
+          readPage={pagesOf(positions)}
+        />
+      </Pages>
     </>
   );
 }
 
 /** The contract orders that wait, live; filtered and divided into pages here. */
-export function OpenOrderList({ view, change, startMs }: FuturesListProps) {
+export function OpenOrderList({ view, change, span }: FuturesListProps) {
   const t = useText();
+  const timeOffset = useTimeOffset();
   const contracts = useContractsBySymbol();
   const cancelling = useContractCancelling();
   const { data, ...load } = useContractOrders();
-  const found = data && filterRows(data, view, (order) => order.side, startMs);
+  const found = data && filterRows(data, view, (order) => order.side, span);
   const { total, page, rows } = pageOf(found, view);
   return (
     <>
@@ -61,22 +85,31 @@ export function OpenOrderList({ view, change, startMs }: FuturesListProps) {
         columns={openContractOrderColumns(t, contracts, cancelling)}
         rows={rows}
         rowKey={(order) => order.code}
+        rowActs={openOrderActs('futures', cancelling)}
         {...load}
         emptyText={t(emptyKey(view, 'trading.noOpenOrders'))}
       />
-      <Pages view={{ ...view, page }} change={change} total={total} />
+      <Pages view={{ ...view, page }} change={change} total={total}>
+        <ExportButton
+          name="futures-open-orders"
+          columns={csvColumns(timeOffset).openContractOrders}
+          keyOf={({ code }) => code}
+          readPage={pagesOf(found ?? [])}
+        />
+      </Pages>
       <CancelQuestion cancelling={cancelling} pairName="" />
     </>
   );
 }
 
 /** The contract orders that have ended, asked for by page and again when one ends. */
-export function OrderHistoryList({ view, change, startMs }: FuturesListProps) {
+export function OrderHistoryList({ view, change, span }: FuturesListProps) {
   const t = useText();
+  const timeOffset = useTimeOffset();
   const contracts = useContractsBySymbol();
   const { page, pageSize, symbol, side, bots } = view;
-  const asked = { page, pageSize, symbol, bots, side: sideCodeOf(side), startAt: startMs };
-  const { data, ...load } = useContractOrderHistory(asked);
+  const filters = { symbol, bots, side: sideCodeOf(side), ...span };
+  const { data, ...load } = useContractOrderHistory({ ...filters, page, pageSize });
   const total = data?.total ?? 0;
   usePageWithin(view, change, data && pageCountOf(total, pageSize));
   return (
@@ -87,21 +120,66 @@ export function OrderHistoryList({ view, change, startMs }: FuturesListProps) {
         columns={endedContractOrderColumns(t, contracts)}
         rows={data?.list}
         rowKey={(order) => order.code}
+        rowActs={endedOrderActs('futures')}
         {...load}
         emptyText={t(emptyKey(view, 'trading.noOrdersYet'))}
       />
-      <Pages view={view} change={change} total={total} />
+      <Pages view={view} change={change} total={total}>
+        <ExportButton
+          name="futures-order-history"
+          columns={csvColumns(timeOffset).contractOrders}
+          keyOf={({ code }) => code}
+          readPage={(at, size) =>
+            readContractOrderHistory({ ...filters, page: at, pageSize: size })
+          }
+        />
+      </Pages>
+    </>
+  );
+}
+
+/** The user's own trades of contracts, asked for by page and again at each new one. */
+export function FillList({ view, change, span }: FuturesListProps) {
+  const t = useText();
+  const timeOffset = useTimeOffset();
+  const contracts = useContractsBySymbol();
+  const { page, pageSize, symbol, bots } = view;
+  const filters = { symbol, bots, ...span };
+  const { data, ...load } = useContractFills({ ...filters, page, pageSize });
+  const total = data?.total ?? 0;
+  const keyOf = (fill: ContractFill) => `${fill.trade}-${fill.code}`;
+  usePageWithin(view, change, data && pageCountOf(total, pageSize));
+  return (
+    <>
+      <OrdersTable
+        label={t('trading.tradeHistory')}
+        density="wide"
+        columns={contractFillColumns(t, contracts)}
+        rows={data?.list}
+        rowKey={keyOf}
+        {...load}
+        emptyText={isFiltered(view) ? t('orders.noTradesForFilters') : t('trading.noTradesYet')}
+      />
+      <Pages view={view} change={change} total={total}>
+        <ExportButton
+          name="futures-trades"
+          columns={csvColumns(timeOffset).contractFills}
+          keyOf={keyOf}
+          readPage={(at, size) => readContractFills({ ...filters, page: at, pageSize: size })}
+        />
+      </Pages>
     </>
   );
 }
 
 /** The closed positions, asked for by page and again when one closes. */
-export function PositionHistoryList({ view, change, startMs }: FuturesListProps) {
+export function PositionHistoryList({ view, change, span }: FuturesListProps) {
   const t = useText();
+  const timeOffset = useTimeOffset();
   const contracts = useContractsBySymbol();
   const { page, pageSize, symbol, side } = view;
-  const asked = { page, pageSize, symbol, positionType: sideCodeOf(side), startAt: startMs };
-  const { data, ...load } = usePositionHistory(asked);
+  const filters = { symbol, positionType: sideCodeOf(side), ...span };
+  const { data, ...load } = usePositionHistory({ ...filters, page, pageSize });
   const total = data?.total ?? 0;
   usePageWithin(view, change, data && pageCountOf(total, pageSize));
   return (
@@ -120,7 +198,14 @@ export function PositionHistoryList({ view, change, startMs }: FuturesListProps)
         {...load}
         emptyText={t(emptyKey(view, 'orders.noPositionsYet'))}
       />
-      <Pages view={view} change={change} total={total} />
+      <Pages view={view} change={change} total={total}>
+        <ExportButton
+          name="position-history"
+          columns={csvColumns(timeOffset).closedPositions}
+          keyOf={({ code }) => code}
+          readPage={(at, size) => readPositionHistory({ ...filters, page: at, pageSize: size })}
+        />
+      </Pages>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import { useTimeOffset } from '../../data/device/preferences.ts';
 import { refreshFutures } from '../../data/futures/actions.ts';
 import { useContractOrders } from '../../data/futures/contract-orders.ts';
 import { usePositions } from '../../data/futures/positions.ts';
@@ -7,6 +8,7 @@ import { useContractMarkets } from '../../data/markets/markets.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import {
+  FillList,
   type FuturesListProps,
   OpenOrderList,
   OrderHistoryList,
@@ -14,13 +16,15 @@ import {
   PositionList,
 } from './futures-lists.tsx';
 import { OrderFilters, orderSideTexts, positionSideTexts } from './order-filters.tsx';
-import { type FuturesTab, futuresTabs, rangeStartMs, tabOf } from './orders-view.ts';
+import { type FuturesTab, futuresTabs, tabOf } from './orders-view.ts';
+import { spanOf } from './time-range.ts';
 import type { OrdersViewState } from './use-orders-view.ts';
 
 const lists: Readonly<Record<FuturesTab, ComponentType<FuturesListProps>>> = {
   positions: PositionList,
   open: OpenOrderList,
   history: OrderHistoryList,
+  trades: FillList,
   'position-history': PositionHistoryList,
 };
 
@@ -36,7 +40,10 @@ export function FuturesOrders({ view, change }: OrdersViewState) {
   const isOfPositions = tab === 'positions' || tab === 'position-history';
   // A contract that is not listed cannot be chosen: the filter then stands at All.
   const isKnown = listed.length === 0 || listed.some(({ symbol }) => symbol === view.symbol);
-  const shown = isKnown ? view : { ...view, symbol: '' };
+  // Trades are listed of both sides.
+  const side = tab === 'trades' ? 'all' : view.side;
+  const shown = { ...view, side, symbol: isKnown ? view.symbol : '' };
+  const span = spanOf(view, searchedMs, useTimeOffset());
   const search = () => {
     setSearchedMs(exchangeNowMs());
     void refreshFutures();
@@ -55,6 +62,7 @@ export function FuturesOrders({ view, change }: OrdersViewState) {
             },
             { value: 'open', label: t('trading.openOrdersCount', { count: orderCount }) },
             { value: 'history', label: t('trading.orderHistory') },
+            { value: 'trades', label: t('trading.tradeHistory') },
             { value: 'position-history', label: t('orders.positionHistory') },
           ]}
         />
@@ -64,11 +72,11 @@ export function FuturesOrders({ view, change }: OrdersViewState) {
         change={change}
         marketTitle={t('orders.contract')}
         markets={listed}
-        sideTexts={isOfPositions ? positionSideTexts : orderSideTexts}
+        sideTexts={tab === 'trades' ? null : isOfPositions ? positionSideTexts : orderSideTexts}
         hasBots={!isOfPositions}
         onSearch={search}
       />
-      <List view={shown} change={change} startMs={rangeStartMs(view.range, searchedMs)} />
+      <List view={shown} change={change} span={span} />
     </>
   );
 }

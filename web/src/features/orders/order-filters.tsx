@@ -1,9 +1,11 @@
 import { type BotFilter, botFilters } from '@bourse/contract/trading-bots.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type Option, Select } from '../../ui/forms/select.tsx';
-import { firstView, isFiltered, ranges, type SideFilter, sides } from './orders-view.ts';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { firstView, isFiltered, type SideFilter, sides } from './orders-view.ts';
+import { ranges, readDay } from './time-range.ts';
 import type { OrdersViewState } from './use-orders-view.ts';
 
 const ALL = 'all';
@@ -13,6 +15,8 @@ const rangeTexts: Readonly<Record<(typeof ranges)[number], TextKey>> = {
   '7d': 'orders.last7Days',
   '30d': 'orders.last30Days',
   '90d': 'orders.last3Months',
+  yesterday: 'orders.yesterday',
+  dates: 'orders.customDates',
 };
 
 const botTexts: Readonly<Record<BotFilter, TextKey>> = {
@@ -50,11 +54,44 @@ function Named({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+interface DayFieldProps {
+  readonly label: string;
+  readonly day: string;
+  readonly onDay: (day: string) => void;
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/** A day; while its year is typed it is none yet, and what was chosen before stays. */
+function DayField({ label, day, onDay, ...bounds }: DayFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Named name={label}>
+      <TextField
+        label={label}
+        labelHidden
+        type="date"
+        size="small"
+        className="w-full tablet:w-[136px]"
+        value={typed ?? day}
+        onValue={(text) => {
+          const isDay = text === '' || readDay(text) !== '';
+          setTyped(isDay ? null : text);
+          if (isDay) onDay(text);
+        }}
+        onBlur={() => setTyped(null)}
+        {...bounds}
+      />
+    </Named>
+  );
+}
+
 interface OrderFiltersProps extends OrdersViewState {
   /** What the first filter chooses from, and its name. */
   readonly marketTitle: string;
   readonly markets: readonly Market[];
-  readonly sideTexts: SideTexts;
+  /** What the sides are called; null where rows of both are shown. */
+  readonly sideTexts: SideTexts | null;
   /** Positions are of nobody's orders alone. */
   readonly hasBots?: boolean;
   /** Reads again with the same filters, up to this moment. */
@@ -70,8 +107,8 @@ export function OrderFilters(props: OrderFiltersProps) {
     ...markets.map(({ symbol, name }) => ({ value: symbol, label: name })),
   ];
   const reset = () => {
-    const { symbol, side, range, bots } = firstView;
-    change({ symbol, side, range, bots });
+    const { symbol, side, range, from, to, bots } = firstView;
+    change({ symbol, side, range, from, to, bots });
   };
   return (
     <search>
@@ -92,16 +129,18 @@ export function OrderFilters(props: OrderFiltersProps) {
             onValue={(value) => change({ symbol: value === ALL ? '' : value })}
           />
         </Named>
-        <Named name={t('trading.side')}>
-          <Select
-            label={t('trading.side')}
-            size="small"
-            className="w-full tablet:w-[104px]"
-            value={view.side}
-            options={sides.map((side) => ({ value: side, label: t(sideTexts[side]) }))}
-            onValue={(side) => change({ side })}
-          />
-        </Named>
+        {sideTexts && (
+          <Named name={t('trading.side')}>
+            <Select
+              label={t('trading.side')}
+              size="small"
+              className="w-full tablet:w-[104px]"
+              value={view.side}
+              options={sides.map((side) => ({ value: side, label: t(sideTexts[side]) }))}
+              onValue={(side) => change({ side })}
+            />
+          </Named>
+        )}
         <Named name={t('orders.timeRange')}>
           <Select
             label={t('orders.timeRange')}
@@ -112,6 +151,22 @@ export function OrderFilters(props: OrderFiltersProps) {
             onValue={(range) => change({ range })}
           />
         </Named>
+        {view.range === 'dates' && (
+          <>
+            <DayField
+              label={t('orders.fromDay')}
+              day={view.from}
+              onDay={(from) => change({ from })}
+              max={view.to}
+            />
+            <DayField
+              label={t('orders.toDay')}
+              day={view.to}
+              onDay={(to) => change({ to })}
+              min={view.from}
+            />
+          </>
+        )}
         {hasBots && (
           <Named name={t('orders.tradingBots')}>
             <Select

@@ -43,25 +43,26 @@ async function choices(user: ReturnType<typeof opens>['user'], filter: string) {
 test('spot orders: tabs, filters with their choices, Search and Reset, pages of a chosen size', async () => {
   const { user } = opens();
   await screen.findByRole('tab', { name: 'Open Orders (25)' });
-  expect(names('tab')).toEqual(['Open Orders (25)', 'Order History']);
+  expect(names('tab')).toEqual(['Open Orders (25)', 'Order History', 'Trade History']);
   expect(filters()).toEqual(['Pair', 'Side', 'Time Range', 'Trading bots']);
   screen.getByRole('button', { name: 'Search' });
   screen.getByRole('button', { name: 'Reset' });
   expect(screen.getAllByRole('row')).toHaveLength(21);
   screen.getByRole('button', { name: 'Page 2' });
   expect(await choices(user, 'Time Range')).toEqual([
-    ...['All', 'Last 7 days', 'Last 30 days', 'Last 3 months'],
+    ...['All', 'Last 7 days', 'Last 30 days', 'Last 3 months', 'Yesterday', 'Custom dates'],
   ]);
 });
 
-test('the menu at the side leads to the other product, which has four tabs and filters of its own', async () => {
+test('the menu at the side leads to the other product, which has tabs and filters of its own', async () => {
   const { user } = opens();
   await user.click(await screen.findByRole('link', { name: 'Futures Orders' }));
   await waitFor(() =>
     expect(screen.getByTestId('address').textContent).toBe('/order?product=futures'),
   );
   expect(names('tab')).toEqual([
-    ...['Positions (0)', 'Open Orders (0)', 'Order History', 'Position History'],
+    ...['Positions (0)', 'Open Orders (0)', 'Order History', 'Trade History'],
+    'Position History',
   ]);
   expect(filters()).toEqual(['Contract', 'Side', 'Time Range']);
 });

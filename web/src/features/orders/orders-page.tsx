@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { useIsAuth } from '../../data/server/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
+import { OrderDetail } from '../../parts/order-detail/order-detail.tsx';
 import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -63,6 +64,7 @@ export function OrdersPage() {
             (product === 'spot' ? <SpotOrders {...state} /> : <FuturesOrders {...state} />)}
         </Panel>
       </div>
+      <OrderDetail />
     </div>
   );
 }

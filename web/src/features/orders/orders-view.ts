@@ -1,26 +1,25 @@
 import { Side as OrderSide } from '@bourse/contract/enumerations.ts';
 import { type BotFilter, botFilters, passesBots } from '@bourse/contract/trading-bots.ts';
 import { pageCountOf } from '../../ui/tables/pages.ts';
+import { isWithin, ranges, readDay, type TimeRange, type TimeSpan } from './time-range.ts';
 
 export const products = ['spot', 'futures'] as const;
 export type OrdersProduct = (typeof products)[number];
 
-export const spotTabs = ['open', 'history'] as const;
+export const spotTabs = ['open', 'history', 'trades'] as const;
+export type SpotTab = (typeof spotTabs)[number];
 
-export const futuresTabs = ['positions', 'open', 'history', 'position-history'] as const;
+export const futuresTabs = ['positions', 'open', 'history', 'trades', 'position-history'] as const;
 export type FuturesTab = (typeof futuresTabs)[number];
 
 export const sides = ['all', 'buy', 'sell'] as const;
 export type SideFilter = (typeof sides)[number];
 
-export const ranges = ['all', '7d', '30d', '90d'] as const;
-export type RangeFilter = (typeof ranges)[number];
-
 export const pageSizes = [10, 20, 50, 100] as const;
 const PAGE_SIZE = 20;
 
 /** What the orders page shows. Every part of it is in the address, so that it can be linked to. */
-export interface OrdersView {
+export interface OrdersView extends TimeRange {
   readonly product: OrdersProduct;
   /** Empty for the product's first tab. */
   readonly tab: string;
@@ -28,7 +27,6 @@ export interface OrdersView {
   readonly symbol: string;
   /** On positions, buy is long and sell is short. */
   readonly side: SideFilter;
-  readonly range: RangeFilter;
   /** Whether orders of trading bots are shown; of positions nothing. */
   readonly bots: BotFilter;
   readonly page: number;
@@ -41,6 +39,8 @@ export const firstView: OrdersView = {
   symbol: '',
   side: 'all',
   range: 'all',
+  from: '',
+  to: '',
   bots: 'all',
   page: 1,
   pageSize: PAGE_SIZE,
@@ -62,6 +62,8 @@ export function readView(search: URLSearchParams): OrdersView {
     symbol: /^[A-Z0-9]{1,20}$/.test(symbol) ? symbol : '',
     side: oneOf(sides, search.get('side'), firstView.side),
     range: oneOf(ranges, search.get('range'), firstView.range),
+    from: readDay(search.get('from')),
+    to: readDay(search.get('to')),
     bots: oneOf(botFilters, search.get('bots'), firstView.bots),
     page: Number.isSafeInteger(page) && page > 0 && page <= 100_000 ? page : 1,
     pageSize: oneOf(pageSizes, search.get('pageSize'), PAGE_SIZE),
@@ -89,13 +91,6 @@ export const tabOf = <Tab extends string>(tabs: readonly [Tab, ...Tab[]], view: 
 export const isFiltered = ({ symbol, side, range, bots }: OrdersView): boolean =>
   symbol !== '' || side !== 'all' || range !== 'all' || bots !== 'all';
 
-const DAY_MS = 86_400_000;
-const rangeDays = { '7d': 7, '30d': 30, '90d': 90 } as const;
-
-/** Where a time range begins, UTC epoch milliseconds; undefined without a limit. */
-export const rangeStartMs = (range: RangeFilter, nowMs: number): number | undefined =>
-  range === 'all' ? undefined : nowMs - rangeDays[range] * DAY_MS;
-
 const sideCodes: Readonly<Record<SideFilter, OrderSide>> = {
   all: OrderSide.UNSPECIFIED,
   buy: OrderSide.BUY,
@@ -115,14 +110,14 @@ export function filterRows<Row extends RowLike>(
   rows: readonly Row[],
   { symbol, side, bots }: Pick<OrdersView, 'symbol' | 'side' | 'bots'>,
   sideOf: (row: Row) => number,
-  startMs = 0,
+  span: TimeSpan = {},
 ): readonly Row[] {
   const sideCode = sideCodeOf(side);
   return rows.filter(
     (row) =>
       (symbol === '' || row.symbol === symbol) &&
       (sideCode === 0 || sideOf(row) === sideCode) &&
-      row.createTime >= startMs &&
+      isWithin(row.createTime, span) &&
       (row.clientOrderId === undefined || passesBots(bots, row.clientOrderId)),
   );
 }

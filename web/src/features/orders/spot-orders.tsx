@@ -1,11 +1,24 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import { useTimeOffset } from '../../data/device/preferences.ts';
 import { exchangeNowMs } from '../../data/live/feed.ts';
 import { useSpotMarkets } from '../../data/markets/markets.ts';
-import { refreshOrders, useOpenOrders, useOrderHistory } from '../../data/orders/spot-orders.ts';
-import { useCancelling } from '../../data/orders/use-cancelling.ts';
+import {
+  readFills,
+  readOrderHistory,
+  refreshOrders,
+  type SpotFill,
+  useFillHistory,
+  useOpenOrders,
+  useOrderHistory,
+} from '../../data/orders/spot-orders.ts';
 import { useMarketsBySymbol } from '../../data/orders/use-markets-by-symbol.ts';
+import { useSpotCancelling } from '../../data/orders/use-spot-cancelling.ts';
 import { useText } from '../../lib/i18n.ts';
+import { csvColumns } from '../../parts/exports/csv-columns.ts';
+import { ExportButton, pagesOf } from '../../parts/exports/export-button.tsx';
 import { CancelQuestion } from '../../parts/orders/cancel-question.tsx';
+import { fillColumns } from '../../parts/orders/fill-columns.tsx';
+import { endedOrderActs, openOrderActs } from '../../parts/orders/order-acts.ts';
 import type { Markets } from '../../parts/orders/order-cells.tsx';
 import { endedOrderColumns, openOrderColumns } from '../../parts/orders/order-columns.tsx';
 import { OrdersTable } from '../../parts/orders/orders-table.tsx';
@@ -16,26 +29,27 @@ import {
   filterRows,
   isFiltered,
   pageOf,
-  rangeStartMs,
+  type SpotTab,
   sideCodeOf,
   spotTabs,
   tabOf,
 } from './orders-view.ts';
 import { Pages, usePageWithin } from './pages.tsx';
+import { spanOf, type TimeSpan } from './time-range.ts';
 import type { OrdersViewState } from './use-orders-view.ts';
 
 interface ListProps extends OrdersViewState {
   readonly markets: Markets;
-  /** Where the time range begins, UTC epoch milliseconds. */
-  readonly startMs: number | undefined;
+  readonly span: TimeSpan;
 }
 
 /** The orders that wait, live; filtered and divided into pages here. */
-function OpenList({ view, change, markets, startMs }: ListProps) {
+function OpenList({ view, change, markets, span }: ListProps) {
   const t = useText();
-  const cancelling = useCancelling();
+  const timeOffset = useTimeOffset();
+  const cancelling = useSpotCancelling();
   const { data, ...load } = useOpenOrders();
-  const found = data && filterRows(data, view, (order) => order.orderSide, startMs);
+  const found = data && filterRows(data, view, (order) => order.orderSide, span);
   const { total, page, rows } = pageOf(found, view);
   return (
     <>
@@ -45,28 +59,30 @@ function OpenList({ view, change, markets, startMs }: ListProps) {
         columns={openOrderColumns(t, markets, cancelling)}
         rows={rows}
         rowKey={(order) => order.code}
+        rowActs={openOrderActs('spot', cancelling)}
         {...load}
         emptyText={isFiltered(view) ? t('orders.noOrdersForFilters') : t('trading.noOpenOrders')}
       />
-      <Pages view={{ ...view, page }} change={change} total={total} />
+      <Pages view={{ ...view, page }} change={change} total={total}>
+        <ExportButton
+          name="open-orders"
+          columns={csvColumns(timeOffset).spotOrders}
+          keyOf={(order) => order.code}
+          readPage={pagesOf(found ?? [])}
+        />
+      </Pages>
       <CancelQuestion cancelling={cancelling} pairName="" />
     </>
   );
 }
 
 /** The orders that have ended, asked for by page and again when one ends. */
-function HistoryList({ view, change, markets, startMs }: ListProps) {
+function HistoryList({ view, change, markets, span }: ListProps) {
   const t = useText();
+  const timeOffset = useTimeOffset();
   const { page, pageSize, symbol, side, bots } = view;
-  const orderSide = sideCodeOf(side);
-  const { data, ...load } = useOrderHistory({
-    page,
-    pageSize,
-    symbol,
-    orderSide,
-    bots,
-    startAt: startMs,
-  });
+  const filters = { symbol, bots, orderSide: sideCodeOf(side), ...span };
+  const { data, ...load } = useOrderHistory({ ...filters, page, pageSize });
   const total = data?.total ?? 0;
   usePageWithin(view, change, data && pageCountOf(total, pageSize));
   return (
@@ -77,15 +93,62 @@ function HistoryList({ view, change, markets, startMs }: ListProps) {
         columns={endedOrderColumns(t, markets)}
         rows={data?.list}
         rowKey={(order) => order.code}
+        rowActs={endedOrderActs('spot')}
         {...load}
         emptyText={isFiltered(view) ? t('orders.noOrdersForFilters') : t('trading.noOrdersYet')}
       />
-      <Pages view={view} change={change} total={total} />
+      <Pages view={view} change={change} total={total}>
+        <ExportButton
+          name="order-history"
+          columns={csvColumns(timeOffset).spotOrders}
+          keyOf={(order) => order.code}
+          readPage={(at, size) => readOrderHistory({ ...filters, page: at, pageSize: size })}
+        />
+      </Pages>
     </>
   );
 }
 
-/** The user's spot orders: those that wait and those that ended. */
+/** The user's own trades, asked for by page and again at each new one. */
+function FillList({ view, change, markets, span }: ListProps) {
+  const t = useText();
+  const timeOffset = useTimeOffset();
+  const { page, pageSize, symbol, bots } = view;
+  const filters = { symbol, bots, ...span };
+  const { data, ...load } = useFillHistory({ ...filters, page, pageSize });
+  const total = data?.total ?? 0;
+  const keyOf = (fill: SpotFill) => `${fill.trade}-${fill.code}`;
+  usePageWithin(view, change, data && pageCountOf(total, pageSize));
+  return (
+    <>
+      <OrdersTable
+        label={t('trading.tradeHistory')}
+        density="roomy"
+        columns={fillColumns(t, markets)}
+        rows={data?.list}
+        rowKey={keyOf}
+        {...load}
+        emptyText={isFiltered(view) ? t('orders.noTradesForFilters') : t('trading.noTradesYet')}
+      />
+      <Pages view={view} change={change} total={total}>
+        <ExportButton
+          name="trades"
+          columns={csvColumns(timeOffset).spotFills}
+          keyOf={keyOf}
+          readPage={(at, size) => readFills({ ...filters, page: at, pageSize: size })}
+        />
+      </Pages>
+    </>
+  );
+}
+
+const lists: Readonly<Record<SpotTab, ComponentType<ListProps>>> = {
+  open: OpenList,
+  history: HistoryList,
+  trades: FillList,
+};
+
+/** The user's spot orders: those that wait and those that ended, and trades. */
 export function SpotOrders({ view, change }: OrdersViewState) {
   const t = useText();
   const markets = useMarketsBySymbol();
@@ -95,8 +158,11 @@ export function SpotOrders({ view, change }: OrdersViewState) {
   const tab = tabOf(spotTabs, view);
   // A market that is not listed cannot be chosen: the filter then stands at All.
   const isKnown = listed.length === 0 || markets.has(view.symbol);
-  const shown = isKnown ? view : { ...view, symbol: '' };
-  const list = { view: shown, change, markets, startMs: rangeStartMs(view.range, searchedMs) };
+  // Trades are listed of both sides.
+  const side = tab === 'trades' ? 'all' : view.side;
+  const shown = { ...view, side, symbol: isKnown ? view.symbol : '' };
+  const span = spanOf(view, searchedMs, useTimeOffset());
+  const List = lists[tab];
   const search = () => {
     setSearchedMs(exchangeNowMs());
     void refreshOrders();
@@ -111,6 +177,7 @@ export function SpotOrders({ view, change }: OrdersViewState) {
           tabs={[
             { value: 'open', label: t('trading.openOrdersCount', { count: openCount }) },
             { value: 'history', label: t('trading.orderHistory') },
+            { value: 'trades', label: t('trading.tradeHistory') },
           ]}
         />
       </div>
@@ -119,10 +186,10 @@ export function SpotOrders({ view, change }: OrdersViewState) {
         change={change}
         marketTitle={t('trading.pair')}
         markets={listed}
-        sideTexts={orderSideTexts}
+        sideTexts={tab === 'trades' ? null : orderSideTexts}
         onSearch={search}
       />
-      {tab === 'open' ? <OpenList {...list} /> : <HistoryList {...list} />}
+      <List view={shown} change={change} markets={markets} span={span} />
     </>
   );
 }

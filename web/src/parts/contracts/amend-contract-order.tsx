@@ -1,5 +1,7 @@
 import { AccountKind, OrderType } from '@bourse/contract/enumerations.ts';
+import { isBotOrder } from '@bourse/contract/trading-bots.ts';
 import { contractPriceBand } from '@bourse/core/preview.ts';
+import type { ReactNode } from 'react';
 import { amendContractOrder } from '../../data/futures/actions.ts';
 import type { FuturesOrder } from '../../data/futures/contract-orders.ts';
 import { anchorTicksOf } from '../../data/futures/contract-rules.ts';
@@ -13,15 +15,18 @@ import { moneyOf, priceOf, quantityOf, ticksOf } from '../../data/markets/scale.
 import { useSetAside } from '../../data/user/assets.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import { AmendButton } from '../orders/amend-button.tsx';
-import { AmendForm } from '../orders/amend-form.tsx';
+import { type AmendedField, AmendField } from '../orders/amend-field.tsx';
+import { AmendForm, type Amendment } from '../orders/amend-form.tsx';
 import { isOpening } from './contract-order-text.ts';
+import { ExitButton, isWaitingExit } from './exit-trigger.tsx';
 
 interface AmendContractProps {
   readonly order: FuturesOrder;
   readonly item: ContractItem;
 }
 
-function AmendContractForm({ order, item, onDone }: AmendContractProps & { onDone: () => void }) {
+/** What a change of a contract order is judged by. */
+function useContractAmendment({ order, item }: AmendContractProps): Amendment {
   const { symbol, base, quote, precision, quantityPrecision } = item;
   const rules = useContractRules(symbol);
   const { markPrice = '' } = useMark(symbol) ?? {};
@@ -29,35 +34,40 @@ function AmendContractForm({ order, item, onDone }: AmendContractProps & { onDon
   const figures = useAccountFigures();
   const setAside = useSetAside(AccountKind.FUTURES, quote);
   const anchorTicks = rules && anchorTicksOf(rules, ticksOf(rules, markPrice), anchorPrice);
-  return (
-    <AmendForm
-      context={{
-        ...{ order, base, quote, precision },
-        state: rules?.state,
-        bounds: rules,
-        band:
-          rules && anchorTicks !== null
-            ? contractPriceBand(rules, anchorTicks, rules.bandTicksMin)
-            : null,
-        isOfAnyValue: order.reduceOnly,
-        // What only closes takes no margin.
-        spends:
-          rules && figures && !isClosing(order)
-            ? {
-                ...{ isOfQuote: true, leverage: order.leverage, setAside },
-                available: moneyOf(rules, figures.available),
-              }
-            : null,
-      }}
-      scale={{
-        quantityPrecision,
-        tickSize: rules ? priceOf(rules, 1) : undefined,
-        lotSize: rules ? quantityOf(rules, 1) : undefined,
-      }}
-      send={amendContractOrder}
-      onDone={onDone}
-    />
-  );
+  return {
+    context: {
+      ...{ order, base, quote, precision },
+      state: rules?.state,
+      bounds: rules,
+      band:
+        rules && anchorTicks !== null
+          ? contractPriceBand(rules, anchorTicks, rules.bandTicksMin)
+          : null,
+      isOfAnyValue: order.reduceOnly,
+      // What only closes takes no margin.
+      spends:
+        rules && figures && !isClosing(order)
+          ? {
+              ...{ isOfQuote: true, leverage: order.leverage, setAside },
+              available: moneyOf(rules, figures.available),
+            }
+          : null,
+    },
+    scale: {
+      quantityPrecision,
+      tickSize: rules ? priceOf(rules, 1) : undefined,
+      lotSize: rules ? quantityOf(rules, 1) : undefined,
+    },
+    send: amendContractOrder,
+  };
+}
+
+function AmendContractForm({ onDone, ...props }: AmendContractProps & { onDone: () => void }) {
+  return <AmendForm amendment={useContractAmendment(props)} onDone={onDone} />;
+}
+
+function AmendContractField({ field, ...props }: AmendContractProps & { field: AmendedField }) {
+  return <AmendField field={field} amendment={useContractAmendment(props)} />;
 }
 
 const isClosing = (order: FuturesOrder) =>
@@ -67,15 +77,35 @@ const isClosing = (order: FuturesOrder) =>
 const isResting = ({ orderType, exitType, stopPrice, triggered }: FuturesOrder) =>
   orderType === OrderType.LIMIT && exitType === '' && (triggered || !isAboveZero(stopPrice));
 
-/** Changes a contract order that rests; nothing for any other. */
-export function AmendContractOrder({
-  order,
-  item,
-}: Omit<AmendContractProps, 'item'> & { item: ContractItem | undefined }) {
-  if (!item || !isResting(order)) return null;
+/** Whether its owner can change it: it rests, of a contract that is listed, and is no bot's. */
+const isAmendable = (order: FuturesOrder, item: ContractItem | undefined): item is ContractItem =>
+  item !== undefined && isResting(order) && !isBotOrder(order.clientOrderId);
+
+interface AmendProps {
+  readonly order: FuturesOrder;
+  readonly item: ContractItem | undefined;
+}
+
+/** Changes a contract order that rests, and an exit in the dialog of its position; nothing for any other. */
+export function AmendContractOrder({ order, item }: AmendProps) {
+  if (isWaitingExit(order)) return <ExitButton order={order} />;
+  if (!isAmendable(order, item)) return null;
   return (
     <AmendButton
       form={(onDone) => <AmendContractForm order={order} item={item} onDone={onDone} />}
     />
   );
+}
+
+/** The price or the quantity of an order as a field of its row, or as text where it cannot be changed. */
+export function ContractOrderField({
+  order,
+  item,
+  field,
+  children,
+}: AmendProps & { readonly field: AmendedField; readonly children: ReactNode }) {
+  if (!isAmendable(order, item)) return children;
+  // Another price of the same order is another field.
+  const key = `${order.code} ${order[field]}`;
+  return <AmendContractField key={key} order={order} item={item} field={field} />;
 }

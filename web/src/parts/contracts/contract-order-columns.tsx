@@ -9,12 +9,14 @@ import { Badge } from '../../ui/figures/badge.tsx';
 import { toneOfSide } from '../../ui/figures/tone.ts';
 import type { Column } from '../../ui/tables/table.tsx';
 import { actionColumn } from '../orders/action-column.tsx';
+import type { AmendedField } from '../orders/amend-field.tsx';
 import { BotMark } from '../orders/bot-mark.tsx';
 import { byDecimal, byNumber, byText } from '../orders/compare-rows.ts';
 import { FilledCell, TimeCell } from '../orders/order-cells.tsx';
+import { detailColumn } from '../orders/order-link.tsx';
 import { statusTextOf } from '../orders/order-text.ts';
 import { WaitingState, WokenLines } from '../orders/waiting-state.tsx';
-import { AmendContractOrder } from './amend-contract-order.tsx';
+import { AmendContractOrder, ContractOrderField } from './amend-contract-order.tsx';
 import { ContractLink, FEE_DECIMALS, Money, priceText, quantityText } from './contract-cells.tsx';
 import {
   contractKindOf,
@@ -23,6 +25,7 @@ import {
   exitTextOf,
   isOpening,
 } from './contract-order-text.ts';
+import { ExitTriggerField, isWaitingExit } from './exit-trigger.tsx';
 
 function ContractCell({ order, contracts }: { order: FuturesOrder; contracts: Contracts }) {
   return (
@@ -33,7 +36,8 @@ function ContractCell({ order, contracts }: { order: FuturesOrder; contracts: Co
   );
 }
 
-function KindCell({ order, contracts }: { order: FuturesOrder; contracts: Contracts }) {
+/** What an order is, and what it waits for. */
+export function KindCell({ order, contracts }: { order: FuturesOrder; contracts: Contracts }) {
   const t = useText();
   return (
     <>
@@ -167,16 +171,38 @@ function quantityColumn<Order extends FuturesOrder>(
   };
 }
 
+/** How a list of open orders is drawn. */
+interface OpenOrdersShape {
+  /** Price, quantity and the trigger of exits are fields of the rows. */
+  readonly isWorked?: boolean;
+}
+
+/** A price and a quantity as fields take more room than as text. */
+const WORKED_WIDTH = 132;
+
 /** The columns of contract orders that wait. */
 export function openContractOrderColumns(
   t: Translate,
   contracts: Contracts,
   cancelling: Cancelling,
+  { isWorked = false }: OpenOrdersShape = {},
 ): readonly Column<FuturesOrder>[] {
+  const worked = (column: Column<FuturesOrder>, field: AmendedField): Column<FuturesOrder> =>
+    isWorked
+      ? {
+          ...column,
+          width: WORKED_WIDTH,
+          cell: (order) => (
+            <ContractOrderField order={order} item={contracts.get(order.symbol)} field={field}>
+              {column.cell(order)}
+            </ContractOrderField>
+          ),
+        }
+      : column;
   return [
     ...leadingColumns<FuturesOrder>(t, contracts),
-    priceColumn(t, contracts),
-    quantityColumn(t, contracts),
+    worked(priceColumn(t, contracts), 'price'),
+    worked(quantityColumn(t, contracts), 'quantity'),
     {
       id: 'filled',
       width: 124,
@@ -186,10 +212,15 @@ export function openContractOrderColumns(
     },
     {
       id: 'trigger',
-      width: 88,
+      width: isWorked ? WORKED_WIDTH : 88,
       title: t('futuresPanel.triggerPrice'),
       align: 'right',
-      cell: (order) => <TriggerCell order={order} contracts={contracts} />,
+      cell: (order) =>
+        isWorked && isWaitingExit(order) ? (
+          <ExitTriggerField key={`${order.code} ${order.stopPrice}`} order={order} />
+        ) : (
+          <TriggerCell order={order} contracts={contracts} />
+        ),
     },
     {
       id: 'exits',
@@ -285,5 +316,6 @@ export function endedContractOrderColumns(
       align: 'right',
       cell: (order) => <StatusCell order={order} />,
     },
+    detailColumn(t('trading.orderDetail'), 'futures'),
   ];
 }

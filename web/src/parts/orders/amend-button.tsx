@@ -4,6 +4,7 @@ import { useText } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
+import { AMENDS } from './order-acts.ts';
 
 interface AmendButtonProps {
   /** The form, which says when it is done. */
@@ -19,7 +20,13 @@ export function AmendButton({ form }: AmendButtonProps) {
   if (isPhone) {
     return (
       <>
-        <IconButton icon="edit" size="small" label={label} onClick={() => setOpen(true)} />
+        <IconButton
+          icon="edit"
+          size="small"
+          label={label}
+          {...{ [AMENDS]: '' }}
+          onClick={() => setOpen(true)}
+        />
         <Dialog open={isOpen} onOpen={setOpen} title={label}>
           {form(() => setOpen(false))}
         </Dialog>
@@ -33,7 +40,7 @@ export function AmendButton({ form }: AmendButtonProps) {
       className="w-[280px] p-4 text-left"
       open={isOpen}
       onOpen={setOpen}
-      trigger={<IconButton icon="edit" size="small" label={label} />}
+      trigger={<IconButton icon="edit" size="small" label={label} {...{ [AMENDS]: '' }} />}
     >
       {form(() => setOpen(false))}
     </Popover>

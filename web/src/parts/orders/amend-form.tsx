@@ -29,10 +29,15 @@ export interface AmendmentScale {
   readonly lotSize: string | undefined;
 }
 
-interface AmendFormProps {
+/** All that a change of one order takes, in a form or in its row. */
+export interface Amendment {
   readonly context: AmendmentContext;
   readonly scale: AmendmentScale;
   readonly send: (change: OrderChange, key: string) => Promise<{ readonly code: string }>;
+}
+
+interface AmendFormProps {
+  readonly amendment: Amendment;
   readonly onDone: () => void;
 }
 
@@ -45,8 +50,9 @@ const turnTexts: Readonly<Record<Turn, TextKey>> = {
 };
 
 /** Another price or quantity for an order that rests, in one command. */
-export function AmendForm({ context, scale, send, onDone }: AmendFormProps) {
+export function AmendForm({ amendment, onDone }: AmendFormProps) {
   const t = useText();
+  const { context, scale, send } = amendment;
   const [draft, setDraft] = useState<AmendmentDraft>({
     price: context.order.price,
     quantity: context.order.quantity,

@@ -10,7 +10,7 @@ import { sampleTicker, serveFeed } from '../../test-feed.ts';
 import { type Answered, serve, show, showAt } from '../../test-screen.tsx';
 import { AmendContractOrder } from '../contracts/amend-contract-order.tsx';
 import { sampleContractItem, sampleMarket, sampleOrder } from '../fixtures/sample-rows.ts';
-import { AmendSpotOrder } from './amend-spot-order.tsx';
+import { AmendSpotOrder, SpotOrderField } from './amend-spot-order.tsx';
 
 const SPOT = routes.spotOrderAmend.path;
 const CONTRACT = routes.contractAmend.path;
@@ -192,6 +192,75 @@ describe('an order that rests', () => {
   });
 });
 
+describe('price and quantity in the row of an order', () => {
+  async function shows(order = resting(), setAside = '0') {
+    const sent = world(amended, setAside);
+    const cell = (name: 'price' | 'quantity') => (
+      <SpotOrderField order={order} market={sampleMarket} field={name}>
+        {order[name]}
+      </SpotOrderField>
+    );
+    const drawn = show(
+      <>
+        {cell('price')} {cell('quantity')}
+      </>,
+    );
+    await waitFor(() =>
+      expect(sent.some(({ path }) => path === routes.currencies.path)).toBe(true),
+    );
+    return {
+      ...drawn,
+      bodies: () => sent.filter(({ path }) => path === SPOT).map(({ body }) => body),
+    };
+  }
+
+  test('are sent with Enter, one at a time, and put back with Escape', async () => {
+    const { user, bodies } = await shows();
+    await write(user, 'Price', '58000');
+    await user.keyboard('{Escape}');
+    expect(field('Price').value).toBe('59000.0');
+    await user.keyboard('{Enter}');
+    expect(bodies()).toEqual([]);
+    await write(user, 'Quantity', '0.005');
+    await write(user, 'Price', '58000');
+    await user.keyboard('{Enter}');
+    await screen.findByText('Order changed');
+    expect(bodies()).toEqual([{ code: '1', price: '58000' }]);
+  });
+
+  test('are not sent where they do not fit, and why is said', async () => {
+    const { user, bodies } = await shows();
+    await write(user, 'Price', '70000');
+    await user.keyboard('{Enter}');
+    await screen.findByText('Price must be between 54,000.0 and 66,000.0');
+    expect(bodies()).toEqual([]);
+  });
+
+  test('D59 ask before they take what bots have set aside', async () => {
+    const { user, bodies } = await shows(resting(), '8');
+    await write(user, 'Price', '59300');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Set aside for bots' });
+    expect(bodies()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Continue anyway' }));
+    await screen.findByText('Order changed');
+    expect(bodies()).toEqual([{ code: '1', price: '59300' }]);
+  });
+
+  test.each([
+    ['waits for its trigger', { stopPrice: '58000' }],
+    ['is of a bot', { clientOrderId: 'bot7-0-3' }],
+  ])('are text where the order %s', async (_, change) => {
+    show(
+      <SpotOrderField order={resting(change)} market={sampleMarket} field="price">
+        59,000.0
+      </SpotOrderField>,
+    );
+    screen.getByText('59,000.0');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
 describe('what cannot be changed has no pencil', () => {
   test.each<[string, Partial<Order>]>([
     ['one that waits for its trigger', { stopPrice: '58000' }],
@@ -271,7 +340,7 @@ describe('an order on a contract', () => {
     expect(send().disabled).toBe(false);
   });
 
-  test('an exit is changed where it was set', () => {
+  test('an exit without its position cannot be changed', () => {
     const exit = { ...contractOrder, exitType: 'takeProfit' };
     show(<AmendContractOrder order={exit} item={sampleContractItem} />);
     expect(screen.queryByRole('button')).toBeNull();

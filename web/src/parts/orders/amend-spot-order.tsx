@@ -1,4 +1,6 @@
 import { AccountKind, OrderType, Side } from '@bourse/contract/enumerations.ts';
+import { isBotOrder } from '@bourse/contract/trading-bots.ts';
+import type { ReactNode } from 'react';
 import { anchorPriceOf } from '../../data/live/anchor.ts';
 import { useTicker } from '../../data/live/use-feed.ts';
 import { useSpotAvailable } from '../../data/live/use-spot-available.ts';
@@ -10,14 +12,16 @@ import { useSetAside } from '../../data/user/assets.ts';
 import { useSpotScale } from '../../data/user/trading-rules.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import { AmendButton } from './amend-button.tsx';
-import { AmendForm } from './amend-form.tsx';
+import { type AmendedField, AmendField } from './amend-field.tsx';
+import { AmendForm, type Amendment } from './amend-form.tsx';
 
 interface AmendSpotProps {
   readonly order: Order;
   readonly market: MarketItem;
 }
 
-function AmendSpotForm({ order, market, onDone }: AmendSpotProps & { onDone: () => void }) {
+/** What a change of a spot order is judged by. */
+function useSpotAmendment({ order, market }: AmendSpotProps): Amendment {
   const { symbol, base, quote, precision, quantityPrecision, quotation } = market;
   const isBuy = order.orderSide === Side.BUY;
   const { rules, scale } = useSpotScale(market);
@@ -27,37 +31,60 @@ function AmendSpotForm({ order, market, onDone }: AmendSpotProps & { onDone: () 
   const setAside = useSetAside(AccountKind.SPOT, isBuy ? quote : base);
   const lastPrice = ticker?.price ? ticker.price.toFixed(precision) : quotation.latestPrice;
   const anchorPrice = anchorPriceOf(market, ticker);
-  return (
-    <AmendForm
-      context={{
-        ...{ order, base, quote, precision },
-        state: rules?.state,
-        bounds: scale,
-        band: scale && bandOf(scale, { lastPrice, anchorPrice, bandTicksMin }),
-        isOfAnyValue: false,
-        spends:
-          available === null ? null : { isOfQuote: isBuy, leverage: null, available, setAside },
-      }}
-      scale={{ quantityPrecision, tickSize: rules?.tickSize, lotSize: rules?.lotSize }}
-      send={amendSpotOrder}
-      onDone={onDone}
-    />
-  );
+  return {
+    context: {
+      ...{ order, base, quote, precision },
+      state: rules?.state,
+      bounds: scale,
+      band: scale && bandOf(scale, { lastPrice, anchorPrice, bandTicksMin }),
+      isOfAnyValue: false,
+      spends: available === null ? null : { isOfQuote: isBuy, leverage: null, available, setAside },
+    },
+    scale: { quantityPrecision, tickSize: rules?.tickSize, lotSize: rules?.lotSize },
+    send: amendSpotOrder,
+  };
+}
+
+function AmendSpotForm({ onDone, ...props }: AmendSpotProps & { onDone: () => void }) {
+  return <AmendForm amendment={useSpotAmendment(props)} onDone={onDone} />;
+}
+
+function AmendSpotField({ field, ...props }: AmendSpotProps & { field: AmendedField }) {
+  return <AmendField field={field} amendment={useSpotAmendment(props)} />;
 }
 
 /** Whether an order rests: one that waits for its trigger holds no place that could be kept. */
 const isResting = ({ orderType, stopPrice, triggered }: Order) =>
   orderType === OrderType.LIMIT && (triggered || !isAboveZero(stopPrice));
 
+/** Whether its owner can change it: it rests, of a market that is listed, and is no bot's. */
+const isAmendable = (order: Order, market: MarketItem | undefined): market is MarketItem =>
+  market !== undefined && isResting(order) && !isBotOrder(order.clientOrderId);
+
+interface AmendProps {
+  readonly order: Order;
+  readonly market: MarketItem | undefined;
+}
+
 /** Changes a spot order that rests; nothing for any other. */
-export function AmendSpotOrder({
-  order,
-  market,
-}: Omit<AmendSpotProps, 'market'> & { market: MarketItem | undefined }) {
-  if (!market || !isResting(order)) return null;
+export function AmendSpotOrder({ order, market }: AmendProps) {
+  if (!isAmendable(order, market)) return null;
   return (
     <AmendButton
       form={(onDone) => <AmendSpotForm order={order} market={market} onDone={onDone} />}
     />
   );
+}
+
+/** The price or the quantity of an order as a field of its row, or as text where it cannot be changed. */
+export function SpotOrderField({
+  order,
+  market,
+  field,
+  children,
+}: AmendProps & { readonly field: AmendedField; readonly children: ReactNode }) {
+  if (!isAmendable(order, market)) return children;
+  // Another price of the same order is another field.
+  const key = `${order.code} ${order[field]}`;
+  return <AmendSpotField key={key} order={order} market={market} field={field} />;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Cancelling } from '../../data/orders/use-cancelling.ts';
-import { useText } from '../../lib/i18n.ts';
+import type { CancelAllRequest, Cancelling } from '../../data/orders/use-cancelling.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
@@ -8,6 +8,25 @@ interface CancelDialogProps {
   readonly cancelling: Cancelling;
   /** The pair that Cancel All is limited to; empty for every pair. */
   readonly pairName: string;
+}
+
+const scopeTexts = {
+  buys: 'trading.cancelBuys',
+  sells: 'trading.cancelSells',
+  limits: 'trading.cancelLimits',
+  stops: 'trading.cancelStops',
+} as const;
+
+/** What is asked of many: how many go, or that only those are there that stay. */
+function questionOf(t: Translate, asked: CancelAllRequest, pair: string): string {
+  const { count, scope, bots } = asked;
+  if (count === 0) {
+    return bots.length > 0 ? t('trading.onlyBotOrTpslOrders') : t('trading.onlyTpslOrders');
+  }
+  if (scope !== 'all') return t(scopeTexts[scope], { count });
+  return pair
+    ? t('trading.cancelOrdersOfPair', { count, pair })
+    : t('trading.cancelOrdersQuestion', { count });
 }
 
 /** Asks before orders are cancelled. */
@@ -18,36 +37,31 @@ export function CancelDialog({ cancelling, pairName }: CancelDialogProps) {
   const [bots, setBots] = useState(false);
   const { asked, answer } = cancelling;
   const isAll = asked?.kind === 'all';
-  const count = isAll ? asked.count : 1;
+  const isScoped = isAll && asked.scope !== 'all';
   const exitCount = isAll ? asked.exitCount : 0;
   const botCount = isAll ? asked.bots.length : 0;
   const isOfBot = asked?.kind === 'one' && asked.bot !== '';
-  const someText = pairName
-    ? t('trading.cancelOrdersOfPair', {
-        count,
-        pair: pairName,
-      })
-    : t('trading.cancelOrdersQuestion', {
-        count,
-      });
-  const allText =
-    count > 0
-      ? someText
-      : botCount > 0
-        ? t('trading.onlyBotOrTpslOrders')
-        : t('trading.onlyTpslOrders');
+  const title = isScoped
+    ? t('trading.cancelOrders')
+    : isAll
+      ? t('trading.cancelAll')
+      : t('trading.cancelOrder');
   return (
     <ConfirmDialog
       open={asked !== null}
       onOpen={(isOpen) => {
         if (!isOpen) answer(false, false);
       }}
-      title={isAll ? t('trading.cancelAll') : t('trading.cancelOrder')}
+      title={title}
       cancelLabel={isAll ? t('futuresPanel.keepOrders') : t('futuresPanel.keepOrder')}
-      confirmLabel={isAll ? t('trading.cancelAll') : t('trading.cancelOrder')}
+      confirmLabel={title}
       onConfirm={() => answer(true, dontShow, { exits, bots })}
     >
-      <p>{isAll ? allText : t('trading.cancelOrderQuestion')}</p>
+      <p>{isAll ? questionOf(t, asked, pairName) : t('trading.cancelOrderQuestion')}</p>
+      {isScoped && pairName && (
+        <p className="mt-2">{t('trading.onlyForPair', { pair: pairName })}</p>
+      )}
+      {isScoped && <p className="mt-2">{t('trading.otherOrdersStay')}</p>}
       {isOfBot && <p className="mt-2">{t('trading.botReplacesOrder')}</p>}
       {botCount > 0 && <p className="mt-2">{t('trading.botOrdersStay')}</p>}
       {exitCount > 0 && (

@@ -1,3 +1,4 @@
+import type { ChosenTable } from '@bourse/contract/preferences.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -11,12 +12,11 @@ import {
   orderedColumns,
   resetColumns,
   setColumnShown,
-  type TableName,
   useTableLayout,
 } from './table-layout.ts';
 
 interface ColumnsMenuProps<Row> {
-  readonly name: TableName;
+  readonly name: ChosenTable;
   readonly columns: readonly Column<Row>[];
 }
 

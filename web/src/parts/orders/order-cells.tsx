@@ -12,6 +12,12 @@ import { WaitingState, WokenLines } from './waiting-state.tsx';
 
 export type Markets = ReadonlyMap<string, MarketItem>;
 
+/** The quote coin of all markets: one for all stands in a head, several stand in the rows. */
+export function onlyQuoteOf(markets: Markets): string | undefined {
+  const quotes = new Set([...markets.values()].map((market) => market.quote));
+  return quotes.size === 1 ? [...quotes][0] : undefined;
+}
+
 /** A market that is no longer listed shows what the order itself has. */
 const PRICE_DECIMALS = 2;
 const QUANTITY_DECIMALS = 4;
@@ -81,6 +87,12 @@ export function KindCell({ order, market }: { order: Order; market: MarketItem |
       />
     </>
   );
+}
+
+/** What a trade was: its order rested in the book, or took from it. */
+export function RoleText({ isMaker }: { isMaker: boolean }) {
+  const t = useText();
+  return <span className="text-ink-2">{isMaker ? t('trading.maker') : t('trading.taker')}</span>;
 }
 
 /** A bar and the percent beside it. */

@@ -5,12 +5,14 @@ import { formatNumber } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/tables/table.tsx';
 import { actionColumn } from './action-column.tsx';
-import { AmendSpotOrder } from './amend-spot-order.tsx';
+import type { AmendedField } from './amend-field.tsx';
+import { AmendSpotOrder, SpotOrderField } from './amend-spot-order.tsx';
 import { byDecimal, byNumber, byText } from './compare-rows.ts';
 import {
   FilledCell,
   KindCell,
   type Markets,
+  onlyQuoteOf,
   PairCell,
   priceText,
   QUOTE_DECIMALS,
@@ -18,6 +20,7 @@ import {
   StatusCell,
   TimeCell,
 } from './order-cells.tsx';
+import { detailColumn } from './order-link.tsx';
 import { totalOf } from './order-text.ts';
 
 function leadingColumns(t: Translate, markets: Markets): readonly Column<Order>[] {
@@ -47,9 +50,7 @@ function leadingColumns(t: Translate, markets: Markets): readonly Column<Order>[
 }
 
 function totalColumn(t: Translate, markets: Markets): Column<Order> {
-  const quotes = new Set([...markets.values()].map((market) => market.quote));
-  // One quote coin for all stands in the header; several stand in the rows.
-  const [only] = quotes.size === 1 ? quotes : [];
+  const only = onlyQuoteOf(markets);
   const coinOf = (order: Order) => (only ? '' : ` ${markets.get(order.symbol)?.quote ?? ''}`);
   return {
     id: 'total',
@@ -77,23 +78,46 @@ const quantityColumn = (t: Translate, markets: Markets): Column<Order> => ({
   cell: (order) => quantityText(markets.get(order.symbol), order.quantity),
 });
 
+/** How a list of open orders is drawn. */
+interface OpenOrdersShape {
+  /** Price and quantity are fields of the rows. */
+  readonly isWorked?: boolean;
+}
+
+/** A price and a quantity as fields take more room than as text. */
+const WORKED_WIDTH = 132;
+
 /** The columns of orders that wait. */
 export function openOrderColumns(
   t: Translate,
   markets: Markets,
   cancelling: Cancelling,
+  { isWorked = false }: OpenOrdersShape = {},
 ): readonly Column<Order>[] {
+  const worked = (column: Column<Order>, field: AmendedField): Column<Order> =>
+    isWorked
+      ? {
+          ...column,
+          width: WORKED_WIDTH,
+          cell: (order) => (
+            <SpotOrderField order={order} market={markets.get(order.symbol)} field={field}>
+              {column.cell(order)}
+            </SpotOrderField>
+          ),
+        }
+      : column;
+  const price: Column<Order> = {
+    id: 'price',
+    width: 96,
+    title: t('trading.price'),
+    compare: byDecimal((order) => order.price),
+    align: 'right',
+    cell: (order) => priceText(markets.get(order.symbol), order.price),
+  };
   return [
     ...leadingColumns(t, markets),
-    {
-      id: 'price',
-      width: 96,
-      title: t('trading.price'),
-      compare: byDecimal(({ price }) => price),
-      align: 'right',
-      cell: (order) => priceText(markets.get(order.symbol), order.price),
-    },
-    quantityColumn(t, markets),
+    worked(price, 'price'),
+    worked(quantityColumn(t, markets), 'quantity'),
     {
       id: 'filled',
       width: 128,
@@ -142,5 +166,6 @@ export function endedOrderColumns(t: Translate, markets: Markets): readonly Colu
     quantityColumn(t, markets),
     totalColumn(t, markets),
     statusColumn(t),
+    detailColumn(t('trading.orderDetail'), 'spot'),
   ];
 }

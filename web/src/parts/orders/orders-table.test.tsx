@@ -164,6 +164,7 @@ describe('an order that ended', () => {
       '0.5000',
       '29,999.9950',
       'Filled',
+      '',
     ]);
   });
 
@@ -173,12 +174,12 @@ describe('an order that ended', () => {
     ['auction', 'Outside the price band when the call auction ended'],
   ])('says why it was cancelled: %s', (reason, words) => {
     show(ended([sampleOrder({ status: 4, reason })]));
-    expect(cells(0).at(-1)).toBe(`Canceled: ${words}`);
+    expect(cells(0).at(-2)).toBe(`Canceled: ${words}`);
   });
 
   test('without a reason that is known, or with nothing traded, says no more than that', () => {
     show(ended([sampleOrder({ status: 4, reason: 'of tomorrow' })]));
-    expect(cells(0).at(-1)).toBe('Canceled');
+    expect(cells(0).at(-2)).toBe('Canceled');
     expect(cells(0)[3]).toBe('--');
     expect(cells(0)[7]).toBe('--');
   });
@@ -206,6 +207,7 @@ describe('before orders are cancelled', () => {
     const asked = {
       kind: 'all',
       symbol: 'BTCUSDT',
+      scope: 'all',
       count: 12,
       exitCount: 0,
       botOrderCount: 0,
@@ -228,6 +230,7 @@ describe('before orders are cancelled', () => {
     const asked = {
       kind: 'all',
       symbol: '',
+      scope: 'all',
       count: 2,
       exitCount: 3,
       botOrderCount: 0,
@@ -251,6 +254,7 @@ describe('before orders are cancelled', () => {
     const asked = {
       kind: 'all',
       symbol: '',
+      scope: 'all',
       count: 2,
       exitCount: 0,
       botOrderCount: 2,
@@ -269,10 +273,28 @@ describe('before orders are cancelled', () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith(true, false, { exits: false, bots: true });
   });
 
+  test.each([
+    ['buys', 'Cancel 2 buy orders?'],
+    ['sells', 'Cancel 2 sell orders?'],
+    ['limits', 'Cancel 2 limit orders?'],
+    ['stops', 'Cancel 2 stop orders?'],
+  ] as const)('of the %s alone it is said so, and that the others stay', async (scope, words) => {
+    const asked = {
+      ...{ kind: 'all', symbol: 'BTCUSDT', scope, count: 2 },
+      ...{ exitCount: 0, botOrderCount: 0, bots: [] },
+    } as const;
+    show(<CancelQuestion cancelling={{ ...noCancelling, asked }} pairName="BTC/USDT" />);
+    await screen.findByRole('dialog', { name: 'Cancel orders' });
+    screen.getByText(words);
+    screen.getByText('Only for BTC/USDT.');
+    screen.getByText('Your other orders stay open.');
+  });
+
   test('one is spoken of in the singular', async () => {
     const asked = {
       kind: 'all',
       symbol: '',
+      scope: 'all',
       count: 1,
       exitCount: 0,
       botOrderCount: 0,

@@ -1,13 +1,14 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import type { ChosenTable } from '@bourse/contract/preferences.ts';
+import { type ReactNode, useMemo } from 'react';
 import { useIsPhone } from '../../data/device/device.ts';
 import { useText } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { type Column, type Sorting, Table } from '../../ui/tables/table.tsx';
+import { type Column, type RowActs, Table } from '../../ui/tables/table.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { sortRows } from './compare-rows.ts';
-import { moveColumn, shownColumns, type TableName, useTableLayout } from './table-layout.ts';
+import { moveColumn, setSorting, shownColumns, sortingOf, useTableLayout } from './table-layout.ts';
 
 interface OrdersTableProps<Row> {
   readonly label: string;
@@ -24,10 +25,12 @@ interface OrdersTableProps<Row> {
   readonly empty?: ReactNode;
   readonly density?: Density;
   /**
-   * All rows are there: they are sorted by their heads, and columns can be chosen and moved, which this device
-   * remembers by this name.
+   * All rows are there: they are sorted by their heads, and columns can be chosen and moved, which is kept with the
+   * account by this name.
    */
-  readonly layoutName?: TableName | undefined;
+  readonly layoutName?: ChosenTable | undefined;
+  /** What a key does with the row that has the focus; where rows are cards there is none. */
+  readonly rowActs?: RowActs<Row> | undefined;
   /** What a row is on a phone, when the columns alone do not make a good card. */
   readonly card?: (row: Row) => ReactNode;
 }
@@ -64,7 +67,7 @@ interface CardsProps<Row> {
 
 /** Columns that need no name on a card: what the row is, and what can be done with it. */
 const headings: readonly string[] = ['pair', 'kind', 'side'];
-const endings: readonly string[] = ['status', 'role', 'action'];
+const endings: readonly string[] = ['status', 'role', 'action', 'detail'];
 
 function Named<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return columns.map((column) => <span key={column.id}>{column.cell(row)}</span>);
@@ -116,7 +119,7 @@ function Cards<Row>({ columns, rows, rowKey, card }: CardsProps<Row>) {
 function tableColumns<Row>(
   all: readonly Column<Row>[],
   shown: readonly Column<Row>[],
-  name: TableName | undefined,
+  name: ChosenTable | undefined,
 ): readonly Column<Row>[] {
   return shown.map((column, at) => ({
     ...column,
@@ -132,11 +135,11 @@ const previous = 'pointer-events-none opacity-50 transition-opacity delay-150';
 /** Rows of orders or trades in their states: loading, empty, error, there, about to be others. */
 export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
   const { label, columns, rows, rowKey, isLoading, error, retry, emptyText } = props;
-  const { empty, density = 'dense', card, isPrevious = false, layoutName } = props;
+  const { empty, density = 'dense', card, isPrevious = false, layoutName, rowActs } = props;
   const t = useText();
   const isPhone = useIsPhone();
   const layout = useTableLayout(layoutName);
-  const [sorting, setSorting] = useState<Sorting>({ column: '', order: 'none' });
+  const sorting = useMemo(() => sortingOf(layout), [layout]);
   const sorted = useMemo(() => rows && sortRows(rows, columns, sorting), [rows, columns, sorting]);
   let below: ReactNode = null;
   if (isLoading && !rows) below = <Skeletons />;
@@ -164,8 +167,9 @@ export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
             columns={tableColumns(columns, shownColumns(columns, layout), layoutName)}
             rows={sorted ?? []}
             rowKey={rowKey}
+            rowActs={rowActs}
             sorting={sorting}
-            onSorting={setSorting}
+            onSorting={(next) => layoutName && setSorting(layoutName, next)}
             onMove={layoutName && ((id, toId) => moveColumn(layoutName, columns, id, toId))}
             className={densities[density]}
           />

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { setPreference, usePreferences } from '../../data/device/preferences.ts';
 import { show, showAt } from '../../test-screen.tsx';
 import type { Column } from '../../ui/tables/table.tsx';
 import { byDecimal, byText, sortRows } from './compare-rows.ts';
 import { OrdersTable } from './orders-table.tsx';
-import { moveColumn, resetColumns } from './table-layout.ts';
+import { moveColumn } from './table-layout.ts';
 
 interface Row {
   readonly name: string;
@@ -44,7 +45,7 @@ const table = () => (
 );
 
 beforeAll(() => showAt(1440));
-afterEach(() => resetColumns('spot-orders'));
+afterEach(() => setPreference({ tables: {} }));
 
 test('a head sorts up, down and not at all, by the number and not by its text', async () => {
   const { user } = show(table());
@@ -54,6 +55,9 @@ test('a head sorts up, down and not at all, by the number and not by its text', 
   expect(names()).toEqual(['C', 'A', 'B']);
   await sort();
   expect(names()).toEqual(['B', 'A', 'C']);
+  expect(usePreferences.getState().tables['spot-orders']).toEqual({
+    ...{ hidden: [], order: [], sortedBy: 'price', isDescending: true },
+  });
   await sort();
   expect(names()).toEqual(['B', 'A', 'C']);
   expect(screen.queryByRole('button', { name: 'Sort by Filled' })).toBeNull();

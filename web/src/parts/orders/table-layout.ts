@@ -1,32 +1,23 @@
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { keptOnDevice } from '../../lib/storage.ts';
-import type { Column } from '../../ui/tables/table.tsx';
+import type { ChosenTable, TableLayout } from '@bourse/contract/preferences.ts';
+import { setPreference, usePreferences } from '../../data/device/preferences.ts';
+import type { Column, Sorting } from '../../ui/tables/table.tsx';
 
-/** Which columns a table shows, and in which order: ids. A column that is not named keeps its place. */
-interface TableLayout {
-  readonly hidden: readonly string[];
-  readonly order: readonly string[];
-}
-
-/** Tables whose columns people choose. */
-export type TableName = 'positions' | 'contract-orders' | 'spot-orders';
-
-const NONE: TableLayout = { hidden: [], order: [] };
-
-const useLayouts = create<Readonly<Partial<Record<TableName, TableLayout>>>>()(
-  persist(() => ({}), { name: 'bourse.tables', version: 1, storage: keptOnDevice() }),
-);
+const NONE: TableLayout = { hidden: [], order: [], sortedBy: '', isDescending: false };
 
 /** What a row is and what can be done with it stay in sight, at their ends. */
 const fixedIds: readonly string[] = ['contract', 'pair', 'action', 'close'];
 export const isFixedColumn = ({ id }: { readonly id: string }) => fixedIds.includes(id);
 
-export const useTableLayout = (name: TableName | undefined): TableLayout =>
-  useLayouts((state) => (name && state[name]) ?? NONE);
+/** How a person likes a table, on this device and with the account; without a name as it was made. */
+export const useTableLayout = (name: ChosenTable | undefined): TableLayout =>
+  usePreferences(({ tables }) => (name && tables[name]) ?? NONE);
 
-const change = (name: TableName, layout: Partial<TableLayout>) =>
-  useLayouts.setState((state) => ({ [name]: { ...NONE, ...state[name], ...layout } }));
+const layoutOf = (name: ChosenTable) => usePreferences.getState().tables[name] ?? NONE;
+
+function change(name: ChosenTable, layout: Partial<TableLayout>): void {
+  const { tables } = usePreferences.getState();
+  setPreference({ tables: { ...tables, [name]: { ...layoutOf(name), ...layout } } });
+}
 
 /** All columns in the order of a layout, hidden ones included. */
 export function orderedColumns<Row>(
@@ -49,21 +40,20 @@ export const shownColumns = <Row>(columns: readonly Column<Row>[], layout: Table
     (column) => isFixedColumn(column) || !layout.hidden.includes(column.id),
   );
 
-export function setColumnShown(name: TableName, id: string, isShown: boolean): void {
-  const { hidden } = useLayouts.getState()[name] ?? NONE;
+export function setColumnShown(name: ChosenTable, id: string, isShown: boolean): void {
+  const { hidden } = layoutOf(name);
   const others = hidden.filter((other) => other !== id);
   change(name, { hidden: isShown ? others : [...others, id] });
 }
 
 /** Moves a column to the place of another one. */
 export function moveColumn<Row>(
-  name: TableName,
+  name: ChosenTable,
   columns: readonly Column<Row>[],
   id: string,
   toId: string,
 ): void {
-  const layout = useLayouts.getState()[name] ?? NONE;
-  const ids = orderedColumns(columns, layout)
+  const ids = orderedColumns(columns, layoutOf(name))
     .filter((column) => !isFixedColumn(column))
     .map((column) => column.id);
   const [from, to] = [ids.indexOf(id), ids.indexOf(toId)];
@@ -71,5 +61,17 @@ export function moveColumn<Row>(
   change(name, { order: ids.toSpliced(from, 1).toSpliced(to, 0, id) });
 }
 
-/** As they were made. */
-export const resetColumns = (name: TableName) => change(name, NONE);
+/** What a table is sorted by. */
+export function sortingOf({ sortedBy, isDescending }: TableLayout): Sorting {
+  if (!sortedBy) return { column: '', order: 'none' };
+  return { column: sortedBy, order: isDescending ? 'descending' : 'ascending' };
+}
+
+export const setSorting = (name: ChosenTable, { column, order }: Sorting) =>
+  change(name, {
+    sortedBy: order === 'none' ? '' : column,
+    isDescending: order === 'descending',
+  });
+
+/** The columns as they were made. */
+export const resetColumns = (name: ChosenTable) => change(name, { hidden: [], order: [] });

@@ -112,19 +112,28 @@ export function MarginRatioCell({ row }: RowProps) {
   );
 }
 
-/** Realised profit less fees and funding, since the position was opened. */
+/** Realised profit less fees and funding since the position was opened; below it, of these, the funding. */
 export function RealisedCell({ row: { position } }: RowProps) {
   const t = useText();
-  const { realised, costs } = position;
+  const { realised, costs, funding } = position;
   return (
-    <Hint
-      text={t('futuresPanel.realizedPnlHint', {
-        profit: moneyText(realised, true),
-        costs: formatNumber(costs, COST_DECIMALS, { zero: true }),
-      })}
-    >
-      <Money amount={subtractDecimals(realised, costs)} />
-    </Hint>
+    <span className="flex flex-col">
+      <Hint
+        text={t('futuresPanel.realizedPnlHint', {
+          profit: moneyText(realised, true),
+          costs: formatNumber(costs, COST_DECIMALS, { zero: true }),
+        })}
+      >
+        <Money amount={subtractDecimals(realised, costs)} />
+      </Hint>
+      {funding !== undefined && (
+        <Hint text={t('futuresPanel.fundingSoFarHint')} className="text-ink-3 text-tiny">
+          {t('futuresPanel.fundingSoFar', {
+            amount: moneyText(subtractDecimals('0', funding), true),
+          })}
+        </Hint>
+      )}
+    </span>
   );
 }
 

@@ -36,6 +36,26 @@ test('a position shows its terms and what it amounts to, cut and never rounded',
   ]);
 });
 
+test.each([
+  ['what it paid', '1.239', 'Funding -1.23'],
+  ['what it received', '-0.5', 'Funding +0.50'],
+  ['nothing', '0', 'Funding 0.00'],
+])('the funding so far stands below the realized PNL: %s', (_, funding, shown) => {
+  show(tableOf([samplePositionRow({ realised: '5.5', costs: '1.239', funding })]));
+  expect(cells()[8]).toBe(`+4.26${shown}`);
+});
+
+test.each([
+  ['c', { kind: 'close', code: 'p1', mode: 'market' }],
+  ['r', { kind: 'reverse', code: 'p1' }],
+  ['e', { kind: 'exits', code: 'p1' }],
+])('%s on a row does what its button does', async (key, request) => {
+  const { user } = show(tableOf([samplePositionRow()]));
+  screen.getAllByRole('row')[1]?.focus();
+  await user.keyboard(key);
+  expect(opened()).toEqual(request);
+});
+
 describe('numbers at the edge', () => {
   test.each<[string, Partial<OpenPosition>, Partial<PositionNumbers> | null, string[]]>([
     [

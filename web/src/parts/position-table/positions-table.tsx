@@ -1,7 +1,10 @@
 import { useDevice, useIsRoomy } from '../../data/device/device.ts';
 import type { Loadable } from '../../data/server/loadable.ts';
 import { useText } from '../../lib/i18n.ts';
+import type { RowActs } from '../../ui/tables/table.tsx';
 import { type Density, OrdersTable } from '../orders/orders-table.tsx';
+import { openFuturesDialog } from '../positions/dialog-store.ts';
+import { useMarketClose } from '../positions/use-market-close.ts';
 import { PositionCard } from './position-card.tsx';
 import { positionColumns } from './position-columns.tsx';
 import type { PositionRow } from './position-rows.ts';
@@ -13,6 +16,16 @@ interface PositionsTableProps {
   readonly density?: Density;
   /** Exits and the close are fields of the rows. */
   readonly isWorked?: boolean;
+}
+
+/** Close, reverse and exits by one key each: what their buttons do. */
+function usePositionActs(): RowActs<PositionRow> {
+  const closeAtMarket = useMarketClose();
+  return {
+    c: ({ position }) => closeAtMarket(position),
+    r: ({ position: { code } }) => openFuturesDialog({ kind: 'reverse', code }),
+    e: ({ position: { code } }) => openFuturesDialog({ kind: 'exits', code }),
+  };
 }
 
 /** Open positions, live: a table and its sum, or cards on a phone. */
@@ -31,6 +44,7 @@ export function PositionsTable(props: PositionsTableProps) {
         columns={positionColumns(t, { isTablet: device === 'tablet', isWorked, isRoomy })}
         rows={data}
         rowKey={({ position }) => position.code}
+        rowActs={usePositionActs()}
         card={(row) => <PositionCard row={row} />}
         {...load}
         emptyText={emptyText ?? t('orders.noOpenPositions')}

@@ -164,4 +164,6 @@ export const futuresPanel = {
   tp: 'TP',
   sl: 'SL',
   sumOfPositions: '{{count}} positions · Value {{value}} {{coin}} · {{long}} long',
+  fundingSoFar: 'Funding {{amount}}',
+  fundingSoFarHint: 'Funding received (+) or paid (-) since opening, included in the realized PNL.',
 } as const;

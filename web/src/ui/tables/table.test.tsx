@@ -83,3 +83,38 @@ test('says in Chinese what a header does', async () => {
     .map((button) => button.getAttribute('aria-label'));
   expect(names).toEqual(['按Name排序', '按Price排序']);
 });
+
+test('the up and down keys choose a row, a single key works it, and none does inside a field of it', async () => {
+  const close = vi.fn();
+  const fields: readonly Column<Row>[] = [
+    ...columns,
+    { id: 'quantity', title: 'Quantity', cell: ({ id }) => <input aria-label={`of ${id}`} /> },
+  ];
+  const { user } = show(
+    <Table
+      label="Prices"
+      columns={fields}
+      rows={rowsOf(3)}
+      {...{ rowKey }}
+      rowActs={{ c: close }}
+    />,
+  );
+  const focused = () => bodyRows().indexOf(document.activeElement as HTMLElement);
+  expect(bodyRows().map((row) => row.tabIndex)).toEqual([0, -1, -1]);
+  bodyRows()[0]?.focus();
+  await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(focused()).toBe(2);
+  expect(bodyRows().map((row) => row.tabIndex)).toEqual([-1, -1, 0]);
+  await user.keyboard('C');
+  expect(close.mock.calls.map(([{ id }]) => id)).toEqual(['row 2']);
+  await user.keyboard('{Control>}c{/Control}');
+  await user.click(screen.getByLabelText('of row 1'));
+  await user.keyboard('c{ArrowDown}');
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(screen.getByLabelText<HTMLInputElement>('of row 1').value).toBe('c');
+});
+
+test('rows that nothing is done with take no focus', () => {
+  show(<Table label="Prices" {...{ columns, rowKey }} rows={rowsOf(2)} />);
+  expect(bodyRows().map((row) => row.getAttribute('tabindex'))).toEqual([null, null]);
+});

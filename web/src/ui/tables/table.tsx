@@ -1,4 +1,12 @@
-import { type CSSProperties, type DragEvent, type ReactNode, useRef } from 'react';
+import {
+  type CSSProperties,
+  type DragEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { useText } from '../../lib/i18n.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -26,6 +34,8 @@ export function cycleSorting(sorting: Sorting, column: string): Sorting {
 export interface Column<Row> {
   readonly id: string;
   readonly title: string;
+  /** The title is spoken, not drawn. */
+  readonly titleHidden?: boolean;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'left' | 'right' | 'center';
   readonly sortable?: boolean;
@@ -48,6 +58,9 @@ export const atHand =
 /** Text ends with an ellipsis; beside a box, such as of chips or a button, it would read as a part of what is there. */
 const cut = 'truncate has-[>.inline-flex]:text-clip';
 
+/** By the key, in lower case: what it does with the row, and the element that draws it. */
+export type RowActs<Row> = Readonly<Record<string, (row: Row, element: HTMLElement) => void>>;
+
 interface TableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
@@ -56,6 +69,8 @@ interface TableProps<Row> {
   readonly sorting?: Sorting;
   readonly onSorting?: (sorting: Sorting) => void;
   readonly onRow?: (row: Row) => void;
+  /** What a key does with the row that has the focus; the up and down keys choose one then. */
+  readonly rowActs?: RowActs<Row> | undefined;
   /** Heads can be dragged: one to the place of another. */
   readonly onMove?: ((id: string, toId: string) => void) | undefined;
   readonly density?: 'dense' | 'roomy';
@@ -144,6 +159,33 @@ const draggedHead = (id: string, onMove: (id: string, toId: string) => void) => 
   },
 });
 
+/** Moves the focus to a row beside another one, if there is one. */
+function focusBeside(row: HTMLElement, key: string): void {
+  const beside = key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling;
+  if (beside instanceof HTMLElement) beside.focus();
+}
+
+/** What lets a row be chosen by keyboard and worked by single keys; none while something inside it has the focus. */
+function keyedRow<Row>(row: Row, acts: RowActs<Row>, isFirst: boolean, onChosen: () => void) {
+  return {
+    tabIndex: isFirst ? 0 : -1,
+    'aria-keyshortcuts': Object.keys(acts).join(' '),
+    onFocus: (event: FocusEvent) => {
+      if (event.target === event.currentTarget) onChosen();
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const { target, currentTarget, key } = event;
+      const isHeld = event.ctrlKey || event.metaKey || event.altKey;
+      if (target !== currentTarget || isHeld) return;
+      const act = acts[key.toLowerCase()];
+      if (key !== 'ArrowDown' && key !== 'ArrowUp' && !act) return;
+      event.preventDefault();
+      if (act) act(row, currentTarget);
+      else focusBeside(currentTarget, key);
+    },
+  };
+}
+
 /** A real table: sticky header, tabular numbers, sortable columns, scrolls sideways when narrow. */
 export function Table<Row>({
   label,
@@ -153,6 +195,7 @@ export function Table<Row>({
   sorting,
   onSorting,
   onRow,
+  rowActs,
   onMove,
   density = 'dense',
   empty,
@@ -161,6 +204,9 @@ export function Table<Row>({
   const height = density === 'dense' ? 'h-9' : 'h-14';
   const scroller = useRef<HTMLDivElement>(null);
   const edges = useEdges(scroller);
+  // Tab leads to the row that was chosen last, as long as it is there.
+  const [chosenKey, setChosenKey] = useState('');
+  const isChosenThere = rows.some((row) => rowKey(row) === chosenKey);
   const isFixed = columns.every(({ width }) => width !== undefined);
   const width = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
   const scrollBy = (share: number) => () => {
@@ -213,6 +259,8 @@ export function Table<Row>({
                         order={order}
                         onClick={() => onSorting(cycleSorting(sorting, column.id))}
                       />
+                    ) : column.titleHidden ? (
+                      <span className="sr-only">{column.title}</span>
                     ) : (
                       column.title
                     )}
@@ -223,13 +271,18 @@ export function Table<Row>({
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {rows.map((row, at) => (
               <tr
                 key={rowKey(row)}
+                {...(rowActs &&
+                  keyedRow(row, rowActs, isChosenThere ? rowKey(row) === chosenKey : at === 0, () =>
+                    setChosenKey(rowKey(row)),
+                  ))}
                 onClick={onRow && (() => onRow(row))}
                 className={classNames(
                   'border-line border-t hover:bg-field',
                   onRow && 'cursor-pointer',
+                  rowActs && 'focus-visible:-outline-offset-2',
                 )}
               >
                 {columns.map((column) => (

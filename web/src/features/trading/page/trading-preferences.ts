@@ -29,8 +29,6 @@ interface TradingPreferences extends ChartChoice {
   /** Prices of the book as buttons below the price of an order. */
   readonly isTakingBookPrices: boolean;
   readonly isHidingOtherPairs: boolean;
-  /** Exits and closes are fields of the positions' rows. */
-  readonly isWorkingInRows: boolean;
   /** Orders of bots: in the lists and on the chart. */
   readonly isHidingBots: boolean;
   /** On a large screen, where the markets stand beside the chart. */
@@ -58,7 +56,6 @@ export const useTradingPreferences = create<TradingPreferences>()(
       riskPercent: '1',
       isTakingBookPrices: false,
       isHidingOtherPairs: false,
-      isWorkingInRows: false,
       isHidingBots: false,
       isMarketListFolded: false,
       isChartTall: false,

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useIsPhone } from '#app/data/device/device.ts';
+import { setPreference, usePreferences } from '#app/data/device/preferences.ts';
 import type { Cancelling } from '#app/data/orders/use-cancelling.ts';
 import { useIsAuth } from '#app/data/server/session.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { OrderDetail } from '#app/parts/order-detail/order-detail.tsx';
 import { CancelQuestion } from '#app/parts/orders/cancel-question.tsx';
 import { Checkbox } from '#app/ui/forms/checkbox.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
@@ -39,7 +41,7 @@ export function OrdersFrame<Value extends string>(props: OrdersFrameProps<Value>
   const isAuth = useIsAuth();
   const isHidingOthers = useTradingPreferences((state) => state.isHidingOtherPairs);
   const isHidingBots = useTradingPreferences((state) => state.isHidingBots);
-  const isWorkingInRows = useTradingPreferences((state) => state.isWorkingInRows);
+  const worksInRows = usePreferences((state) => state.worksInRows);
   return (
     <Panel
       label={t('shell.orders')}
@@ -72,8 +74,8 @@ export function OrdersFrame<Value extends string>(props: OrdersFrameProps<Value>
             )}
             {canWorkInRows && !isPhone && (
               <Checkbox
-                checked={isWorkingInRows}
-                onChecked={(next) => setTradingPreference({ isWorkingInRows: next })}
+                checked={worksInRows}
+                onChecked={(next) => setPreference({ worksInRows: next })}
               >
                 {t('trading.workInRows')}
               </Checkbox>
@@ -87,6 +89,7 @@ export function OrdersFrame<Value extends string>(props: OrdersFrameProps<Value>
       ) : (
         <GuestNote />
       )}
+      <OrderDetail />
       <CancelQuestion cancelling={cancelling} pairName={isHidingOthers ? marketName : ''} />
     </Panel>
   );

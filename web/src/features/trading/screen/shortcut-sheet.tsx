@@ -2,7 +2,7 @@ import type { Product } from '#app/data/live/topic.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { setPage, usePage } from '../page/page-store.ts';
-import { shortcutsOf } from './shortcuts.ts';
+import { rowShortcutsOf, shortcutsOf } from './shortcuts.ts';
 
 const rowClass = 'flex items-center justify-between gap-4 border-line border-b py-2 last:border-0';
 
@@ -46,6 +46,22 @@ export function ShortcutSheet({ product }: { product: Product }) {
           {t('trading.closeOrLeaveField')}
           <Key>Esc</Key>
         </li>
+      </ul>
+      <h3 className="mt-4 font-semibold text-body">{t('trading.keysOfRow')}</h3>
+      <ul className="text-body">
+        <li className={rowClass}>
+          {t('trading.chooseRow')}
+          <span className="flex gap-1">
+            <Key>↑</Key>
+            <Key>↓</Key>
+          </span>
+        </li>
+        {rowShortcutsOf(product).map(({ key, text }) => (
+          <li key={text} className={rowClass}>
+            {t(text)}
+            <Key>{key}</Key>
+          </li>
+        ))}
       </ul>
     </Dialog>
   );

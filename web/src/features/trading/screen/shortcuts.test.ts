@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortcutOf, shortcutsOf } from './shortcuts.ts';
+import { rowShortcutsOf, shortcutOf, shortcutsOf } from './shortcuts.ts';
 
 const press = (key: string, held: { ctrlKey?: boolean } = {}) => ({
   ...{ key, ctrlKey: false, metaKey: false, altKey: false },
@@ -21,6 +21,11 @@ test('never while something is typed, nor with another key held', () => {
 test('no key stands for two things', () => {
   const shortcuts = shortcutsOf('spot');
   expect(new Set(shortcuts.map((shortcut) => shortcut.key)).size).toBe(shortcuts.length);
+});
+
+test('no key of a row is one of the page', () => {
+  const ofRows = rowShortcutsOf('futures').map(({ key }) => key.toLowerCase());
+  expect(ofRows.filter((key) => shortcutOf(press(key), false) !== null)).toEqual([]);
 });
 
 test('on futures, buying is going long', () => {

@@ -12,6 +12,7 @@ export type ShortcutName =
   | 'marketList'
   | 'depth'
   | 'fullScreen'
+  | 'rows'
   | 'help';
 
 export interface Shortcut {
@@ -32,6 +33,7 @@ const shortcuts: readonly Shortcut[] = [
   { key: 'w', name: 'marketList', text: 'trading.toggleMarketList' },
   { key: 'd', name: 'depth', text: 'trading.depthChart' },
   { key: 'f', name: 'fullScreen', text: 'trading.fullScreen' },
+  { key: 'o', name: 'rows', text: 'trading.goToRows' },
   { key: '?', name: 'help', text: 'trading.keyboardShortcuts' },
 ];
 
@@ -48,6 +50,26 @@ export const shortcutsOf = (product: Product): readonly Shortcut[] =>
         ...shortcut,
         text: futuresTexts[shortcut.name] ?? shortcut.text,
       }));
+
+interface RowShortcut {
+  readonly key: string;
+  readonly text: TextKey;
+}
+
+const positionShortcuts: readonly RowShortcut[] = [
+  { key: 'C', text: 'trading.closeRow' },
+  { key: 'R', text: 'futuresPanel.reversePosition' },
+  { key: 'E', text: 'futuresPanel.setTpSl' },
+];
+const orderShortcuts: readonly RowShortcut[] = [
+  { key: 'E', text: 'trading.changeOrder' },
+  { key: 'X', text: 'trading.cancelOrder' },
+  { key: 'Enter', text: 'trading.orderDetail' },
+];
+
+/** The keys of a row that was chosen: of a position, then of an order. */
+export const rowShortcutsOf = (product: Product): readonly RowShortcut[] =>
+  product === 'spot' ? orderShortcuts : [...positionShortcuts, ...orderShortcuts];
 
 interface KeyPress {
   readonly key: string;

@@ -56,6 +56,9 @@ function run(name: ShortcutName, form: FormPort, lastPrice: string): void {
     case 'fullScreen':
       setPage({ isFullScreen: !usePage.getState().isFullScreen });
       break;
+    case 'rows':
+      document.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
+      break;
     case 'help':
       setPage({ isShortcutSheetOpen: true });
   }

@@ -143,9 +143,9 @@ test("D56 D58 trades of contracts are listed, a bot's marked, and left out with 
       .map((cells) => cells.map(({ textContent }) => textContent).slice(2));
   const figures = ['60,000.0', '0.5000', '30,000.00', '-250.50', '15.1234', 'Taker'];
   expect(rows()).toEqual([
-    ['BuyBot', ...figures],
-    ['Buy', ...figures],
-    ['SellLiquidation', ...figures],
+    ['BuyBot', ...figures, '7'],
+    ['Buy', ...figures, '7'],
+    ['SellLiquidation', ...figures, '--'],
   ]);
   await user.click(screen.getByRole('checkbox', { name: 'Hide bot orders' }));
   await waitFor(() => expect(rows()).toHaveLength(2));

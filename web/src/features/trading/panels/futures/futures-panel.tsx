@@ -7,6 +7,7 @@ import { useText } from '#app/lib/i18n.ts';
 import { useCloseAll } from '#app/parts/positions/use-close-all.ts';
 import { useBotFilter, useTradingPreferences } from '../../page/trading-preferences.ts';
 import { AllButton } from '../all-button.tsx';
+import { CancelMenu } from '../cancel-menu.tsx';
 import { OrdersFrame } from '../orders-frame.tsx';
 import { useAddressTab } from '../use-address-tab.ts';
 import { ContractOrderHistory, PositionHistory } from './histories.tsx';
@@ -34,7 +35,7 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
   const positionCount = usePositions().data?.filter(isShown).length ?? 0;
   const orders = useContractOrders().data?.filter(isShown) ?? [];
   const orderCount = orders.length;
-  const cancellable = cancellableOf(orders);
+  const { botOrderCount } = cancellableOf(orders);
   const actions = {
     positions: (
       <AllButton
@@ -44,14 +45,7 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
         onClick={() => closeAll.ask(symbol)}
       />
     ),
-    open: (
-      <AllButton
-        text={t('trading.cancelAll')}
-        busyText={t('trading.canceling')}
-        isBusy={cancelling.isCancellingAll}
-        onClick={() => cancelling.cancelAll(symbol, cancellable)}
-      />
-    ),
+    open: <CancelMenu cancelling={cancelling} symbol={symbol} orders={orders} />,
     history: null,
     trades: null,
     'position-history': null,
@@ -69,11 +63,9 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
         { value: 'position-history', label: t('futuresPanel.positionsHistory') },
       ]}
       hideText={t('futuresPanel.hideOtherContracts')}
-      hasBots={
-        ['history', 'trades'].includes(tab) || (tab === 'open' && cancellable.botOrderCount > 0)
-      }
+      hasBots={['history', 'trades'].includes(tab) || (tab === 'open' && botOrderCount > 0)}
       action={actions[tab]}
-      canWorkInRows={tab === 'positions'}
+      canWorkInRows={tab === 'positions' || tab === 'open'}
       cancelling={cancelling}
       marketName={market.name}
     >

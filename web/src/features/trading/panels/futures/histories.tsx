@@ -6,6 +6,7 @@ import { useContractsBySymbol } from '#app/data/futures/use-contracts-by-symbol.
 import { ORDER_PAGE_SIZE } from '#app/data/orders/spot-orders.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { endedContractOrderColumns } from '#app/parts/contracts/contract-order-columns.tsx';
+import { endedOrderActs } from '#app/parts/orders/order-acts.ts';
 import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
 import { positionHistoryColumns } from '#app/parts/position-table/position-history-columns.tsx';
 import { Paged } from '../paged.tsx';
@@ -30,6 +31,7 @@ export function ContractOrderHistory({ symbol, bots }: HistoryProps & { bots: Bo
         columns={endedContractOrderColumns(t, contracts)}
         rows={data?.list}
         rowKey={(order) => order.code}
+        rowActs={endedOrderActs('futures')}
         {...load}
         emptyText={t('trading.noOrdersYet')}
       />

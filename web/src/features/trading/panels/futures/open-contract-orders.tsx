@@ -1,9 +1,12 @@
 import { passesBots } from '@bourse/contract/trading-bots.ts';
+import { useIsPhone } from '#app/data/device/device.ts';
+import { usePreferences } from '#app/data/device/preferences.ts';
 import { useContractOrders } from '#app/data/futures/contract-orders.ts';
 import { useContractsBySymbol } from '#app/data/futures/use-contracts-by-symbol.ts';
 import type { Cancelling } from '#app/data/orders/use-cancelling.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { openContractOrderColumns } from '#app/parts/contracts/contract-order-columns.tsx';
+import { openOrderActs } from '#app/parts/orders/order-acts.ts';
 import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
 import { useBotFilter } from '../../page/trading-preferences.ts';
 
@@ -18,16 +21,19 @@ export function OpenContractOrders({ symbol, cancelling }: OpenContractOrdersPro
   const t = useText();
   const contracts = useContractsBySymbol();
   const bots = useBotFilter();
+  const isPhone = useIsPhone();
+  const isWorked = usePreferences((state) => state.worksInRows) && !isPhone;
   const { data, ...load } = useContractOrders();
   return (
     <OrdersTable
       label={t('trading.openOrders')}
       layoutName="contract-orders"
-      columns={openContractOrderColumns(t, contracts, cancelling)}
+      columns={openContractOrderColumns(t, contracts, cancelling, { isWorked })}
       rows={data
         ?.filter((order) => symbol === '' || order.symbol === symbol)
         .filter(({ clientOrderId }) => passesBots(bots, clientOrderId))}
       rowKey={(order) => order.code}
+      rowActs={openOrderActs('futures', cancelling)}
       {...load}
       emptyText={t('trading.noOpenOrders')}
     />

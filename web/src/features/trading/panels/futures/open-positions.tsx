@@ -1,6 +1,6 @@
+import { usePreferences } from '#app/data/device/preferences.ts';
 import { usePositionRows } from '#app/parts/position-table/position-rows.ts';
 import { PositionsTable } from '#app/parts/position-table/positions-table.tsx';
-import { useTradingPreferences } from '../../page/trading-preferences.ts';
 
 interface OpenPositionsProps {
   /** A contract; empty for all. */
@@ -10,6 +10,6 @@ interface OpenPositionsProps {
 /** The open positions, live at each mark. A component of its own: nothing else redraws with them. */
 export function OpenPositions({ symbol }: OpenPositionsProps) {
   const loaded = usePositionRows((position) => symbol === '' || position.symbol === symbol);
-  const isWorked = useTradingPreferences((state) => state.isWorkingInRows);
+  const isWorked = usePreferences((state) => state.worksInRows);
   return <PositionsTable loaded={loaded} isWorked={isWorked} />;
 }

@@ -1,8 +1,11 @@
 import { passesBots } from '@bourse/contract/trading-bots.ts';
+import { useIsPhone } from '#app/data/device/device.ts';
+import { usePreferences } from '#app/data/device/preferences.ts';
 import type { MarketItem } from '#app/data/markets/markets.ts';
 import { useOpenOrders } from '#app/data/orders/spot-orders.ts';
 import type { Cancelling } from '#app/data/orders/use-cancelling.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { openOrderActs } from '#app/parts/orders/order-acts.ts';
 import type { Markets } from '#app/parts/orders/order-cells.tsx';
 import { openOrderColumns } from '#app/parts/orders/order-columns.tsx';
 import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
@@ -19,16 +22,19 @@ interface OpenOrdersProps {
 export function OpenOrders({ market, markets, isHidingOthers, cancelling }: OpenOrdersProps) {
   const t = useText();
   const bots = useBotFilter();
+  const isPhone = useIsPhone();
+  const isWorked = usePreferences((state) => state.worksInRows) && !isPhone;
   const { data, ...load } = useOpenOrders();
   return (
     <OrdersTable
       label={t('trading.openOrders')}
       layoutName="spot-orders"
-      columns={openOrderColumns(t, markets, cancelling)}
+      columns={openOrderColumns(t, markets, cancelling, { isWorked })}
       rows={data
         ?.filter((order) => !isHidingOthers || order.symbol === market.symbol)
         .filter(({ clientOrderId }) => passesBots(bots, clientOrderId))}
       rowKey={(order) => order.code}
+      rowActs={openOrderActs('spot', cancelling)}
       {...load}
       emptyText={t('trading.noOpenOrders')}
     />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MarketItem } from '#app/data/markets/markets.ts';
 import { useOrderHistory } from '#app/data/orders/spot-orders.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { endedOrderActs } from '#app/parts/orders/order-acts.ts';
 import type { Markets } from '#app/parts/orders/order-cells.tsx';
 import { endedOrderColumns } from '#app/parts/orders/order-columns.tsx';
 import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
@@ -28,6 +29,7 @@ export function OrderHistory({ market, markets, isHidingOthers, bots }: OrderHis
         columns={endedOrderColumns(t, markets)}
         rows={data?.list}
         rowKey={(order) => order.code}
+        rowActs={endedOrderActs('spot')}
         {...load}
         emptyText={t('trading.noOrdersYet')}
       />

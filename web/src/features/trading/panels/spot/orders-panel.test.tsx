@@ -1,5 +1,5 @@
 import { routes } from '@bourse/contract/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endSession, startSession } from '#app/data/server/session.ts';
 import { sampleMarket, sampleOrder } from '#app/parts/fixtures/sample-rows.ts';
@@ -17,13 +17,15 @@ function opens(open: readonly object[]) {
       return { data: { list, order: list, total: list.length } };
     },
     [routes.spotFills.path]: { data: { list: [], total: 0 } },
+    '/api/spot/order/3/cancel': { data: {} },
+    '/api/spot/order/4/cancel': { data: {} },
   });
   const drawn = show(<OrdersPanel market={sampleMarket} />);
   const ofHistory = () =>
     sent.filter(({ query }) => query.status === '3').map(({ query }) => query.bots);
   const ofTrades = () =>
     sent.filter(({ path }) => path === routes.spotFills.path).map(({ query }) => query.bots);
-  return { ...drawn, ofHistory, ofTrades };
+  return { ...drawn, sent, ofHistory, ofTrades };
 }
 const box = () => screen.queryByRole('checkbox', { name: 'Hide bot orders' });
 const rowCount = () => screen.getAllByRole('row').length - 1;
@@ -49,6 +51,21 @@ test('D58 where no bot has an open order there is no box', async () => {
   opens([own]);
   await screen.findByRole('tab', { name: 'Open Orders (1)' });
   expect(box()).toBeNull();
+});
+
+test('buy orders alone are cancelled from the menu beside Cancel All, each by its own request', async () => {
+  const buys = ['3', '4'].map((code) => sampleOrder({ code }));
+  const sale = sampleOrder({ code: '5', orderSide: 2 });
+  const { user, sent } = opens([...buys, sale, ofBot]);
+  await user.click(await screen.findByRole('button', { name: 'Cancel by side or type' }));
+  await user.click(screen.getByRole('button', { name: 'Buy orders2', hidden: true }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel orders' });
+  within(dialog).getByText('Cancel 2 buy orders?');
+  within(dialog).getByText("Your bots' orders stay open.");
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel orders' }));
+  await screen.findByText('Successfully cancelled 2 order(s)');
+  const cancelled = sent.flatMap(({ path }) => /order\/(\d+)\/cancel/.exec(path)?.[1] ?? []);
+  expect(cancelled.toSorted()).toEqual(['3', '4']);
 });
 
 test('D58 trades without those of bots are asked for with the same box', async () => {

@@ -1,11 +1,11 @@
 import type { MarketItem } from '#app/data/markets/markets.ts';
 import { cancellableOf } from '#app/data/orders/cancellable.ts';
 import { useOpenOrders } from '#app/data/orders/spot-orders.ts';
-import { useCancelling } from '#app/data/orders/use-cancelling.ts';
 import { useMarketsBySymbol } from '#app/data/orders/use-markets-by-symbol.ts';
+import { useSpotCancelling } from '#app/data/orders/use-spot-cancelling.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { useBotFilter, useTradingPreferences } from '../../page/trading-preferences.ts';
-import { AllButton } from '../all-button.tsx';
+import { CancelMenu } from '../cancel-menu.tsx';
 import { OrdersFrame } from '../orders-frame.tsx';
 import { useAddressTab } from '../use-address-tab.ts';
 import { OpenOrders } from './open-orders.tsx';
@@ -26,11 +26,11 @@ export function OrdersPanel({ market, className }: OrdersPanelProps) {
   const isHidingOthers = useTradingPreferences((state) => state.isHidingOtherPairs);
   const bots = useBotFilter();
   const markets = useMarketsBySymbol();
-  const cancelling = useCancelling();
+  const cancelling = useSpotCancelling();
   const open = useOpenOrders().data ?? [];
   const symbol = isHidingOthers ? market.symbol : '';
   const orders = open.filter((order) => symbol === '' || order.symbol === symbol);
-  const cancellable = cancellableOf(orders);
+  const { botOrderCount } = cancellableOf(orders);
   const lists = { market, markets, isHidingOthers };
   return (
     <OrdersFrame
@@ -43,17 +43,11 @@ export function OrdersPanel({ market, className }: OrdersPanelProps) {
         { value: 'trades', label: t('trading.tradeHistory') },
       ]}
       hideText={t('trading.hideOtherPairs')}
-      hasBots={tab !== 'open' || cancellable.botOrderCount > 0}
+      hasBots={tab !== 'open' || botOrderCount > 0}
       action={
-        tab === 'open' && (
-          <AllButton
-            text={t('trading.cancelAll')}
-            busyText={t('trading.canceling')}
-            isBusy={cancelling.isCancellingAll}
-            onClick={() => cancelling.cancelAll(symbol, cancellable)}
-          />
-        )
+        tab === 'open' && <CancelMenu cancelling={cancelling} symbol={symbol} orders={orders} />
       }
+      canWorkInRows={tab === 'open'}
       cancelling={cancelling}
       marketName={market.name}
     >
