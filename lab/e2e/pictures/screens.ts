@@ -129,8 +129,20 @@ const screens: readonly Screen[] = [
     name: 'futures-rows',
     path: '/futures/BTC',
     only: ['desktop', 'wide'],
-    play: (page, say) => page.getByText(say('trading.workInRows')).click(),
+    play: workInRows,
   },
+  {
+    name: 'futures-open-rows',
+    path: '/futures/BTC?orders=open',
+    only: ['desktop', 'wide', 'tablet'],
+    play: workInRows,
+  },
+  {
+    name: 'futures-cancel',
+    path: '/futures/BTC?orders=open',
+    play: openOf(['trading.cancelSome']),
+  },
+  { name: 'futures-keys', path: '/futures/BTC', only: ['desktop'], play: openKeys },
   {
     name: 'futures-exits',
     path: '/futures/BTC',
@@ -163,6 +175,9 @@ const screens: readonly Screen[] = [
   { name: 'orders', path: '/order' },
   { name: 'futures-positions', path: '/order?product=futures' },
   { name: 'futures-orders', path: '/order?product=futures&tab=history' },
+  { name: 'order-trades', path: '/order?tab=trades&range=dates&from=2026-01-01&to=2099-12-31' },
+  { name: 'futures-fills', path: '/order?product=futures&tab=trades' },
+  { name: 'order-detail', path: '/order?tab=trades', play: openOrder },
   { name: 'orders-amend', path: '/order', play: openPencil },
   { name: 'orders-guest', path: '/order', isGuest: true },
   { name: 'unknown-market', path: '/spot/NOPE', isGuest: true },
@@ -323,6 +338,25 @@ function openOf([name]: readonly [TextKey]) {
       .click();
     await page.getByRole('dialog').waitFor();
   };
+}
+
+/** The choice is kept with the account, and with it the theme of this picture: nothing of that is sent. */
+async function workInRows(page: Page, say: Say): Promise<void> {
+  await page.route('**/api/user/preferences/modify', (route) => route.abort());
+  await page.getByText(say('trading.workInRows')).click();
+}
+
+async function openOrder(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(Order|委托) \d+$/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function openKeys(page: Page): Promise<void> {
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
 }
 
 async function openPencil(page: Page, say: Say): Promise<void> {

@@ -9,7 +9,7 @@ const tabs = <const Names extends readonly [string, ...string[]]>(...[first, ...
   [`?tab=${first}`, ...others.map((name) => `?tab=${name}`)] as const;
 /** What a phone shows one at a time: the page, and in its place the whole book and the last trades. */
 const phoneViews = ['/BTC', '/BTC?view=book', '/BTC?view=trades'] as const;
-const futuresOrders = tabs('positions', 'open', 'history', 'position-history').map(
+const futuresOrders = tabs('positions', 'open', 'history', 'trades', 'position-history').map(
   (tab) => `${tab}&product=futures`,
 );
 
@@ -22,7 +22,7 @@ const views: Readonly<Record<ScreenName, readonly [string, ...string[]] | typeof
   market: tabs('favorites', 'spot', 'futures', 'all'),
   spot: phoneViews,
   futures: phoneViews,
-  orders: [...tabs('open', 'history'), ...futuresOrders],
+  orders: [...tabs('open', 'history', 'trades'), ...futuresOrders],
   asset: tabs(
     'Overview',
     'Funding',

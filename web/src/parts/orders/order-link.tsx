@@ -36,7 +36,7 @@ export const detailColumn = <Order extends { readonly code: string }>(
   product: OrderName['product'],
 ): Column<Order> => ({
   id: 'detail',
-  width: 44,
+  width: 56,
   title,
   titleHidden: true,
   align: 'right',

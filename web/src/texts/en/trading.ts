@@ -301,4 +301,5 @@ export const trading = {
   keysOfRow: 'In a row of positions or orders',
   chooseRow: 'Choose a row',
   closeRow: 'Close position at market',
+  filterAndExport: 'Filter and export',
 } as const;

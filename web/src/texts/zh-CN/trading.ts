@@ -296,4 +296,5 @@ export const trading: CatalogueOf<typeof english> = {
   keysOfRow: '在持仓或委托行中',
   chooseRow: '选择行',
   closeRow: '市价平仓',
+  filterAndExport: '筛选与导出',
 };

@@ -282,7 +282,7 @@ export function Table<Row>({
                 className={classNames(
                   'border-line border-t hover:bg-field',
                   onRow && 'cursor-pointer',
-                  rowActs && 'focus-visible:-outline-offset-2',
+                  rowActs && 'focus-visible:bg-field focus-visible:-outline-offset-2',
                 )}
               >
                 {columns.map((column) => (

@@ -21,7 +21,7 @@ interface OrdersFrameProps<Value extends string> {
   readonly hideText: string;
   /** Whether the tab can leave out orders of bots. */
   readonly hasBots: boolean;
-  /** Acts on every row of the tab; null where there is no such thing. */
+  /** Acts on every row of the tab, or leads to where more can be done with them. */
   readonly action: ReactNode;
   /** Whether its rows can be worked in fields of their own. */
   readonly canWorkInRows?: boolean;

@@ -39,6 +39,8 @@ test('each tab has what acts on all of it, and the histories nothing', async () 
   expect(actions()).toEqual(['Close All']);
   expect(await seen('Open Orders (0)')).toEqual(['Cancel All']);
   expect(await seen('Order History')).toEqual([]);
+  const more = screen.getByRole('link', { name: 'Filter and export' });
+  expect(more.getAttribute('href')).toBe('/order?product=futures&tab=history');
   expect(await seen('Trade History')).toEqual([]);
   expect(await seen('Positions History')).toEqual([]);
   screen.getByRole('checkbox', { name: 'Hide other contracts' });

@@ -7,6 +7,7 @@ import { useText } from '#app/lib/i18n.ts';
 import { useCloseAll } from '#app/parts/positions/use-close-all.ts';
 import { useBotFilter, useTradingPreferences } from '../../page/trading-preferences.ts';
 import { AllButton } from '../all-button.tsx';
+import { AllOrdersLink } from '../all-orders-link.tsx';
 import { CancelMenu } from '../cancel-menu.tsx';
 import { OrdersFrame } from '../orders-frame.tsx';
 import { useAddressTab } from '../use-address-tab.ts';
@@ -46,9 +47,9 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
       />
     ),
     open: <CancelMenu cancelling={cancelling} symbol={symbol} orders={orders} />,
-    history: null,
-    trades: null,
-    'position-history': null,
+    history: <AllOrdersLink product="futures" tab="history" symbol={symbol} />,
+    trades: <AllOrdersLink product="futures" tab="trades" symbol={symbol} />,
+    'position-history': <AllOrdersLink product="futures" tab="position-history" symbol={symbol} />,
   };
   return (
     <OrdersFrame

@@ -5,6 +5,7 @@ import { useMarketsBySymbol } from '#app/data/orders/use-markets-by-symbol.ts';
 import { useSpotCancelling } from '#app/data/orders/use-spot-cancelling.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { useBotFilter, useTradingPreferences } from '../../page/trading-preferences.ts';
+import { AllOrdersLink } from '../all-orders-link.tsx';
 import { CancelMenu } from '../cancel-menu.tsx';
 import { OrdersFrame } from '../orders-frame.tsx';
 import { useAddressTab } from '../use-address-tab.ts';
@@ -45,7 +46,11 @@ export function OrdersPanel({ market, className }: OrdersPanelProps) {
       hideText={t('trading.hideOtherPairs')}
       hasBots={tab !== 'open' || botOrderCount > 0}
       action={
-        tab === 'open' && <CancelMenu cancelling={cancelling} symbol={symbol} orders={orders} />
+        tab === 'open' ? (
+          <CancelMenu cancelling={cancelling} symbol={symbol} orders={orders} />
+        ) : (
+          <AllOrdersLink product="spot" tab={tab} symbol={symbol} />
+        )
       }
       canWorkInRows={tab === 'open'}
       cancelling={cancelling}
