@@ -143,25 +143,28 @@ test('in a low window the book has fewer rows, an even number, and none is cut',
 test.each([
   [1280, 720, ['Cost', 'Liq. Price']],
   [1280, 900, ['Max', 'Cost', 'Fee', 'Liq. Price']],
-])('at %i by %i both buttons of a contract and %j are in sight, with exits, too', async (width, height, names) => {
-  const trader = await newTrader();
-  await moveToFutures(stage(), trader, '1000');
-  const { page } = await stage().visit({ token: trader.token });
-  await page.setViewportSize({ width, height });
-  await page.goto('/futures/BTC');
-  const form = page.locator('form:has(input[name=quantity])');
-  await form.getByRole('checkbox', { name: 'TP/SL' }).check();
-  const isCut = async (one: Locator) => {
-    const box = await one.boundingBox();
-    const panel = await page.getByRole('region', { name: 'Place order' }).boundingBox();
-    return !box || !panel || box.y < panel.y || box.y + box.height > panel.y + panel.height;
-  };
-  const wanted = [
-    ...['Open Long', 'Open Short'].map((name) => form.getByRole('button', { name, exact: true })),
-    ...names.map((name) => form.getByRole('rowheader', { name: new RegExp(`^${name}`) })),
-  ];
-  for (const one of wanted) await expect.poll(() => isCut(one)).toBe(false);
-});
+])(
+  'at %i by %i both buttons of a contract and %j are in sight, with exits, too',
+  async (width, height, names) => {
+    const trader = await newTrader();
+    await moveToFutures(stage(), trader, '1000');
+    const { page } = await stage().visit({ token: trader.token });
+    await page.setViewportSize({ width, height });
+    await page.goto('/futures/BTC');
+    const form = page.locator('form:has(input[name=quantity])');
+    await form.getByRole('checkbox', { name: 'TP/SL' }).check();
+    const isCut = async (one: Locator) => {
+      const box = await one.boundingBox();
+      const panel = await page.getByRole('region', { name: 'Place order' }).boundingBox();
+      return !box || !panel || box.y < panel.y || box.y + box.height > panel.y + panel.height;
+    };
+    const wanted = [
+      ...['Open Long', 'Open Short'].map((name) => form.getByRole('button', { name, exact: true })),
+      ...names.map((name) => form.getByRole('rowheader', { name: new RegExp(`^${name}`) })),
+    ];
+    for (const one of wanted) await expect.poll(() => isCut(one)).toBe(false);
+  },
+);
 
 test('the pair selector searches, knows favourites, and changes the page', async () => {
   const { page } = await openSpot();

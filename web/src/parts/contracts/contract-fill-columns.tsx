@@ -91,7 +91,7 @@ export function contractFillColumns(
     {
       id: 'order',
       width: 88,
-      title: t('trading.orderTab'),
+      title: t('trading.orderOfFill'),
       align: 'right',
       cell: ({ code }) => (code ? <OrderLink product="futures" code={code} /> : NO_VALUE),
     },

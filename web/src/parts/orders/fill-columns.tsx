@@ -97,7 +97,7 @@ export function fillColumns(t: Translate, markets: Markets): readonly Column<Spo
     {
       id: 'order',
       width: 92,
-      title: t('trading.orderTab'),
+      title: t('trading.orderOfFill'),
       align: 'right',
       cell: ({ code }) => <OrderLink product="spot" code={code} />,
     },

@@ -279,10 +279,8 @@ describe('before orders are cancelled', () => {
     ['limits', 'Cancel 2 limit orders?'],
     ['stops', 'Cancel 2 stop orders?'],
   ] as const)('of the %s alone it is said so, and that the others stay', async (scope, words) => {
-    const asked = {
-      ...{ kind: 'all', symbol: 'BTCUSDT', scope, count: 2 },
-      ...{ exitCount: 0, botOrderCount: 0, bots: [] },
-    } as const;
+    const cancellable = { count: 2, exitCount: 0, botOrderCount: 0, bots: [] };
+    const asked = { kind: 'all', symbol: 'BTCUSDT', scope, ...cancellable } as const;
     show(<CancelQuestion cancelling={{ ...noCancelling, asked }} pairName="BTC/USDT" />);
     await screen.findByRole('dialog', { name: 'Cancel orders' });
     screen.getByText(words);

@@ -178,6 +178,7 @@ export const trading = {
   waitingForEngine: 'Waiting for the engine...',
   relativeStrengthIndex: 'Relative strength index (14)',
   goodTillCanceledMeaning: "Rests in the book until it's filled or canceled.",
+  orderOfFill: 'Order',
   role: 'Role',
   sell: 'Sell',
   sellCoin: 'Sell {{coin}}',

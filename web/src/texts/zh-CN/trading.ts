@@ -174,6 +174,7 @@ export const trading: CatalogueOf<typeof english> = {
   waitingForEngine: '等待撮合引擎...',
   relativeStrengthIndex: '相对强弱指数 (14)',
   goodTillCanceledMeaning: '挂在订单簿中，直至成交或撤销。',
+  orderOfFill: '委托',
   role: '角色',
   sell: '卖出',
   sellCoin: '卖出 {{coin}}',

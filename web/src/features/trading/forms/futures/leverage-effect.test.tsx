@@ -10,8 +10,7 @@ import { LeverageEffect } from './leverage-effect.tsx';
 
 afterEach(() => endSession());
 
-const rows = () =>
-  [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+const rows = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
 
 test('another leverage says where the position and the order of the form would be liquidated', async () => {
   serve(contractAnswers());
