@@ -43,6 +43,7 @@ test.each([
         .toBeLessThan(60_000);
       await world.endTrading();
       const firstMs = world.firstAcceptedAfter(promotedAt);
+      expect(firstMs).toBeLessThan(2_000);
       console.log(`promoted: first order after ${Math.round(firstMs)} ms`);
       expect(exitCodes(world)).toEqual([null, null, null, null]);
       await world.check();
