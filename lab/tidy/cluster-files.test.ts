@@ -134,7 +134,7 @@ describe('the compose file of several machines', () => {
   });
 
   test('makes each commit of the first database wait for the second', () => {
-    const [, standby] = /application_name=(\w+)/.exec(read('deploy/compose-standby.sh')) ?? [];
+    const [, standby] = /cluster_name=(\w+)/.exec(read('deploy/compose-standby.sh')) ?? [];
     const primary = read('deploy/compose-primary.sh');
     expect(primary).toContain(`synchronous_standby_names = 'ANY 1 (${standby})'`);
     const [, role] = /user=(\w+)/.exec(read('deploy/compose-standby.sh')) ?? [];

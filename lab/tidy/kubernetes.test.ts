@@ -40,12 +40,32 @@ interface Pod {
     ];
   };
 }
+interface Selector {
+  readonly matchLabels?: Readonly<Record<string, string>>;
+}
+interface Port {
+  readonly port: string | number;
+  readonly targetPort: string;
+}
+interface Spec {
+  readonly replicas: number;
+  readonly serviceName: string;
+  readonly template: Pod;
+  readonly selector: Selector;
+  readonly podSelector?: Selector;
+  readonly ports: readonly Port[];
+  readonly ingress: readonly {
+    readonly from: readonly { readonly podSelector: Selector }[];
+    readonly ports: readonly Port[];
+  }[];
+  readonly volumeClaimTemplates?: readonly Manifest[];
+}
 interface Manifest {
   readonly kind: keyof typeof schemas.$defs;
   readonly metadata: { readonly name: string };
   readonly data?: Readonly<Record<string, string>>;
-  // biome-ignore lint/suspicious/noExplicitAny: its shape is the schema's to say.
-  readonly spec: any;
+  /** Whether these stand there is for the schema of the kind to say. */
+  readonly spec: Spec;
 }
 
 const manifests: readonly Manifest[] = readdirSync(join(ROOT, FOLDER))
@@ -119,11 +139,11 @@ describe('the manifests of Kubernetes', () => {
       const { ports } = find('Service', `bourse-${part}`).spec;
       const workload = workloads.find(({ metadata: { name } }) => name === `bourse-${part}`);
       const open = containerOf(workload as Manifest).ports.map(({ name }) => name);
-      expect(ports.map(({ targetPort }: { targetPort: string }) => targetPort)).toEqual(open);
+      expect(ports.map(({ targetPort }) => targetPort)).toEqual(open);
     }
-    const [{ from, ports }] = find('NetworkPolicy', 'bourse-engine').spec.ingress;
-    expect(labels).toContain(JSON.stringify(from[0].podSelector.matchLabels));
-    expect(ports[0].port).toBe('carrier');
+    const [rule] = find('NetworkPolicy', 'bourse-engine').spec.ingress;
+    expect(labels).toContain(JSON.stringify(rule?.from[0]?.podSelector.matchLabels));
+    expect(rule?.ports[0]?.port).toBe('carrier');
   });
 
   test('name secrets that the page makes, or the database brings', () => {
@@ -247,7 +267,7 @@ describe('what the pods run', () => {
       }
       const places = volumeMounts.map(({ mountPath }) => mountPath);
       expect(places).toEqual(expect.arrayContaining([dataDir, `${dataDir}/keys`, '/tmp']));
-      const claims = (workload.spec.volumeClaimTemplates ?? []) as Manifest[];
+      const claims = workload.spec.volumeClaimTemplates ?? [];
       const there = [...volumes.map(({ name }) => name), ...claims.map((one) => one.metadata.name)];
       expect(volumeMounts.filter(({ name }) => !there.includes(name))).toEqual([]);
     }

@@ -1,13 +1,9 @@
 import type { CommandRequest, CorrectBalances, Outcome } from '@bourse/contract/messages.ts';
 import { HouseUser } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
-import { sealBatch, writeEntry } from '../../../server/src/engine/log/command-log.ts';
-import {
-  type MemoryDisk,
-  MemoryLog,
-  noSnapshots,
-} from '../../../server/src/engine/log/memory-log.ts';
-import { recover } from '../../../server/src/engine/log/recover.ts';
+import { sealBatch, writeEntry } from '@bourse/server/engine/log/command-log.ts';
+import { type MemoryDisk, MemoryLog, noSnapshots } from '@bourse/server/engine/log/memory-log.ts';
+import { recover } from '@bourse/server/engine/log/recover.ts';
 import { must } from '../checks.ts';
 
 /** The account of a shard that has what left it for the other one. */
