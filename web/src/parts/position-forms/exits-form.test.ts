@@ -7,9 +7,12 @@ import {
   emptyExits,
   exitEstimate,
   exitsBody,
+  exitsByPrice,
   exitsFormOf,
   exitsProblem,
+  exitsRatio,
   isBeyondLiquidation,
+  pricedExits,
 } from './exits-form.ts';
 
 /** 0.1 BTC long from 60,000; last 61,000, mark 60,500, liquidated at 57,229. */
@@ -181,5 +184,42 @@ test('I48: an estimate is the profit of these lots by their share of the cost', 
   expect(exitEstimate(part, 'takeProfit', long)).toEqual({
     profit: 100_000_000,
     returnRate: 66_666_666,
+  });
+});
+
+describe('exits that are typed as what they bring', () => {
+  const roe = (text: string) => ({ amount: { unit: 'roe', text } as const });
+  const pnl = (text: string) => ({ amount: { unit: 'pnl', text } as const });
+  const triggers = (written: ExitsForm, context: ExitsContext) => {
+    const { takeProfit, stopLoss } = pricedExits(written, context);
+    return [takeProfit.triggerPrice, stopLoss.triggerPrice];
+  };
+
+  test('have the prices that bring it, on the side of the position', () => {
+    // 0.1 from 60,000 at 20x: 50% of 300 is 1,500 of the price.
+    expect(triggers(form(roe('50'), roe('10')), long)).toEqual(['61500', '59700']);
+    expect(triggers(form(roe('50'), roe('10')), short)).toEqual(['58500', '60300']);
+  });
+
+  test('of a part bring it by that part', () => {
+    expect(triggers(form(pnl('100')), long)[0]).toBe('61000');
+    expect(triggers(form(pnl('100'), {}, { quantity: '0.05' }), long)[0]).toBe('62000');
+  });
+
+  test('stay as prices, and are refused where no price brings it or the quantity is wrong', () => {
+    const { takeProfit } = exitsByPrice(form(roe('50')), long);
+    expect([takeProfit.triggerPrice, takeProfit.amount]).toEqual(['61500', null]);
+    const problemOf = (written: ExitsForm) => exitsProblem(pricedExits(written, long), long)?.key;
+    expect(problemOf(form({}, pnl('6000')))).toBe('futuresForm.exitOutOfReach');
+    expect(problemOf(form(pnl('100'), {}, { quantity: '9' }))).toBe('trading.quantityTooLarge');
+    expect(problemOf(form(roe('50')))).toBeUndefined();
+  });
+
+  test('the ratio is what is won for what is lost', () => {
+    const both = form({ triggerPrice: '61500' }, { triggerPrice: '59400' });
+    expect(exitsRatio(both, long)).toBe('2.50');
+    expect(exitsRatio(form({ triggerPrice: '61500' }), long)).toBeNull();
+    // A stop that already wins has no ratio.
+    expect(exitsRatio(form({ triggerPrice: '61500' }, { triggerPrice: '60100' }), long)).toBeNull();
   });
 });
