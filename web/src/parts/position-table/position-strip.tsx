@@ -33,7 +33,7 @@ function StripFigures({ position }: { position: OpenPosition }) {
   const { profit, profitRate, markPrice, liqPrice } = numbers;
   const distance = distanceOf(markPrice, liqPrice);
   return (
-    <p className="flex h-8 flex-wrap content-center items-baseline gap-x-2 overflow-hidden whitespace-nowrap text-tiny tabular-nums leading-4">
+    <p className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap text-tiny tabular-nums leading-4">
       <span className={`font-semibold text-body leading-4 ${moneyTone(profit)}`}>
         {moneyText(profit, true)}
       </span>

@@ -82,23 +82,33 @@ export function ChartLegend({
         className={classNames(
           overlay,
           'flex flex-col gap-0.5',
-          isShort ? 'top-0 h-4 overflow-hidden' : 'top-2',
+          isShort ? 'top-0 text-[10px]' : 'top-2',
         )}
       >
-        <p className="flex flex-wrap gap-x-2.5 tabular-nums">
+        <p
+          className={classNames('flex flex-wrap tabular-nums', isShort ? 'gap-x-1.5' : 'gap-x-2.5')}
+        >
           {/* On a phone its width would make another line of the prices now and then. */}
           <span className="max-tablet:hidden">
             {formatTime(candle.time * 1000, timeOffset, isDaily ? 'date' : 'minute')}
           </span>
           {parts.map(([part, letter]) => (
-            <span key={part}>
+            // What the candle itself shows goes first where the line is too short for all four.
+            <span
+              key={part}
+              className={isShort && part === 'open' ? 'max-[389px]:hidden' : undefined}
+            >
               {t(letter)} <Steady text={price(candle[part])} className={tone} />
             </span>
           ))}
-          <Steady text={`${change.amount} (${change.percent})`} className={tone} />
-          <span>
-            {t('trading.volumeShort')} {formatShort(candle.volume)}
-          </span>
+          {!isShort && (
+            <>
+              <Steady text={`${change.amount} (${change.percent})`} className={tone} />
+              <span>
+                {t('trading.volumeShort')} {formatShort(candle.volume)}
+              </span>
+            </>
+          )}
         </p>
         <p className="flex flex-wrap gap-x-3 tabular-nums">
           {overPrice.map(({ plot, values: shown }) => (
