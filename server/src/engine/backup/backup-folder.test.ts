@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool } from '#platform/db/postgres/postgres.ts';
 import { startTestDatabase } from '#platform/db/test-database.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
@@ -38,6 +39,7 @@ beforeAll(async () => {
     `insert into operators (name, full_name, email, password_hash, roles, created_at)
       values ('ada', 'Ada', '${CANARY}', 'none', '{}', 1)`,
   );
+  await world.pool.query(`insert into cluster_keys values ('codes', 'of-another-machine')`);
   // Both of them open it: an operator's key, and one that is kept elsewhere.
   const identities = [await generateX25519Identity(), await generateX25519Identity()];
   recipients = await Promise.all(identities.map(identityToRecipient));
@@ -83,6 +85,9 @@ test('S29 a backup that is encrypted shows no row, and comes back whole with eit
   const rows = gunzipSync(await readAll(read('database/operators.copy.gz'))).toString();
   expect(rows).toContain(CANARY);
   expect(existsSync(join(into, 'restore-under-way'))).toBe(false);
+  const pool = openPool(url, { connectionsMax: 1, statementTimeoutMs: 0, applicationName: 'test' });
+  expect((await pool.query('select from cluster_keys')).rowCount).toBe(0);
+  await pool.end();
 });
 
 test('without a key, with a foreign one and with none in the file it is refused in a sentence', async () => {

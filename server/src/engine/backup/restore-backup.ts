@@ -72,6 +72,7 @@ export async function restoreBackup(
     // As a start would: rows of an older release know no switches.
     await migrateTo(undefined, databaseUrl);
     await withClient(databaseUrl, SESSION, closeHouse);
+    await withClient(databaseUrl, SESSION, forgetClusterKeys);
     await writeFiles(backup, dataDir);
     await compareLog(databaseUrl, backup.manifest.log.end);
   } catch (error) {
@@ -115,6 +116,11 @@ async function closeHouse(client: pg.Client): Promise<void> {
         opened_at = null, opened_by = null, is_applied = false`,
     [Date.now(), [...houseSwitches]],
   );
+}
+
+/** Keys that the backup does not need are made again on this machine, and count for those that follow. */
+async function forgetClusterKeys(client: pg.Client): Promise<void> {
+  await client.query('delete from cluster_keys');
 }
 
 /**
