@@ -89,7 +89,7 @@ export class ClusterWorld {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  /** Starts an engine on the folder of the one that has ended, which follows the new leader. */
+  /** Starts another engine, in a folder with the keys alone, which follows the new leader. */
   async replaceLeader(name: string): Promise<void> {
     this.leader = this.follower;
     this.follower = await this.processes.follow(name);
