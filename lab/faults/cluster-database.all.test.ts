@@ -9,9 +9,8 @@ import { ClusterWorld } from './cluster-world.ts';
 async function startOnPair() {
   const pair = await ReplicatedPostgres.start();
   let hostUrl = pair.primary.url;
-  const world = await ClusterWorld.start({
-    ...{ url: pair.url, hostUrl: () => hostUrl, stop: () => pair.stop() },
-  });
+  const database = { url: pair.url, hostUrl: () => hostUrl, stop: () => pair.stop() };
+  const world = await ClusterWorld.start({ database });
   const fail = async () => {
     await pair.crashPrimary();
     await sleep(1_000);

@@ -2,16 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from '@bourse/contract/messages.ts';
 import { expect } from 'vitest';
+import { openCommands } from '../../server/src/engine/log/command-log.ts';
 import { walkLog } from '../../server/src/engine/log/walk-log.ts';
+import { withClient } from '../../server/src/platform/db/postgres/with-client.ts';
 import { startPreparedDatabase } from '../../server/src/platform/db/test-database.ts';
-import { ClusterProcesses } from '../load/cluster.ts';
+import { ClusterProcesses, ENGINE } from '../load/cluster.ts';
 import type { LaunchedServer, ServerProcess } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 
 const order = {
   ...{ symbol: 'BTCUSDT', orderType: 1, orderSide: 1, quantity: '0.0001', price: '84000' },
 };
+const ROLES = ['market', 'projector', 'keeper'] as const;
+export type RoleName = (typeof ROLES)[number];
 
 /** An order that was answered. */
 export interface Accepted {
@@ -30,7 +35,10 @@ interface ClusterDatabase {
   stop(): Promise<void>;
 }
 
-/** Two engines, one of which leads, and two gateways, on one database. */
+/**
+ * Two engines, one of which leads, and two gateways, on one database. With roles apart market, projector and keeper
+ * are two processes each, and engines are nothing else.
+ */
 export class ClusterWorld {
   readonly database: ClusterDatabase;
   readonly directory: string;
@@ -41,6 +49,8 @@ export class ClusterWorld {
   readonly accepted: Accepted[] = [];
   /** Answers that were no acceptance. */
   readonly refused: string[] = [];
+  /** Two of each, where roles are apart. */
+  readonly roles: Readonly<Record<RoleName, readonly LaunchedServer[]>>;
   readonly #traders: Trader[];
   /** The highest number of the log that each trader has seen. */
   readonly #seen: number[] = [];
@@ -52,34 +62,98 @@ export class ClusterWorld {
   private constructor(
     own: Pick<
       ClusterWorld,
-      'database' | 'directory' | 'processes' | 'gateways' | 'leader' | 'follower'
+      'database' | 'directory' | 'processes' | 'gateways' | 'leader' | 'follower' | 'roles'
     >,
     traders: Trader[],
   ) {
     this.database = own.database;
     this.directory = own.directory;
     this.processes = own.processes;
+    this.roles = own.roles;
     this.gateways = own.gateways;
     this.leader = own.leader;
     this.follower = own.follower;
+    this.roles = own.roles;
+    this.#engine = engine;
     this.#traders = traders;
   }
 
   /** Without a database it makes one of its own. */
-  static async start(on?: ClusterDatabase): Promise<ClusterWorld> {
+  static async start(wanted: { database?: ClusterDatabase; areRolesApart?: boolean } = {}) {
     const directory = mkdtempSync(join(tmpdir(), 'bourse-cluster-'));
-    const database = on ?? (await startPreparedDatabase());
-    const processes = new ClusterProcesses(directory, { databaseUrl: database.url });
+    const database = wanted.database ?? (await startPreparedDatabase());
+    const { areRolesApart = false } = wanted;
+    const engine = areRolesApart ? 'engine' : ENGINE;
+    const processes = new ClusterProcesses(directory, { databaseUrl: database.url, engine });
     const leader = await processes.lead();
+    const two = (role: RoleName) =>
+      areRolesApart ? [1, 2].map((at) => processes.launch(`${role}-${at}`, role)) : [];
+    const roles = { market: two('market'), projector: two('projector'), keeper: two('keeper') };
     const [follower, ...gateways] = await Promise.all([
       processes.follow('engine-2'),
       processes.gateway('gateway-1'),
       processes.gateway('gateway-2'),
     ]);
+    await Promise.all(Object.values(roles).flatMap((of) => of.map((one) => one.running())));
     const traders = await createTraders(hostOf(database), gateways.length);
     await fundTraders((gateways[0] as ServerProcess).address, traders);
-    const own = { database, directory, processes, gateways, leader, follower };
+    const own = { database, directory, processes, gateways, leader, follower, roles };
     return new ClusterWorld(own, traders);
+  }
+
+  /** The process that holds a role, and its spare. */
+  async holderOf(role: RoleName): Promise<{
+    readonly epoch: number;
+    readonly holder: LaunchedServer;
+    readonly spare: LaunchedServer;
+  }> {
+    const { epoch, holder } = await this.#roleRow(role);
+    const [first, second] = this.roles[role] as [LaunchedServer, LaunchedServer];
+    const isFirst = holder.endsWith(` ${first.child.pid}`);
+    if (!isFirst && !holder.endsWith(` ${second.child.pid}`)) throw new Error(`${holder} has it`);
+    return isFirst
+      ? { epoch, holder: first, spare: second }
+      : { epoch, holder: second, spare: first };
+  }
+
+  async #roleRow(role: RoleName): Promise<{ readonly epoch: number; readonly holder: string }> {
+    const [row] = await this.query('select epoch, holder from service_roles where name = $1', [
+      role,
+    ]);
+    return row as { epoch: number; holder: string };
+  }
+
+  /** Rows of the database. */
+  async query(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
+    return withClient(hostOf(this.database), 'test', async (client) => {
+      const { rows } = await client.query(text, [...values]);
+      return rows;
+    });
+  }
+
+  /** The commands of the log after a number, in order. */
+  async commandsAfter(sequence: number): Promise<readonly Command[]> {
+    const rows = await this.query(
+      'select commands from log_batch where first_sequence > $1 order by first_sequence',
+      [sequence],
+    );
+    return rows.flatMap(({ commands }) => openCommands(commands as Buffer));
+  }
+
+  /** Number of the log's last command. */
+  async logEnd(): Promise<number> {
+    const [row] = await this.query('select max(last_sequence) as end from log_batch');
+    return row?.end as number;
+  }
+
+  /** One of the traders has all orders cancelled after some seconds, unless they renew it. */
+  async cancelAfter(seconds: number, of: number): Promise<void> {
+    const { code } = await this.#call('POST', '/api/trade/cancelAfter', of, of, { seconds });
+    expect(code).toBe(0);
+  }
+
+  userOf(of: number): number {
+    return (this.#traders[of] as Trader).userId;
   }
 
   async stop(): Promise<void> {

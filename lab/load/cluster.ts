@@ -10,32 +10,36 @@ import {
 
 /** Of clusters that live for one test or bench alone. */
 export const CLUSTER_KEY = 'of-a-cluster-that-lives-for-one-test-alone';
-/** What an engine's machine runs. */
-const ENGINE = 'engine,projector,market,keeper';
+/** What an engine's machine runs, unless roles have machines of their own. */
+export const ENGINE = 'engine,projector,market,keeper';
+
+export interface ClusterOptions extends Pick<ServerOptions, 'databaseUrl' | 'environment'> {
+  /** Services of an engine's machine. */
+  readonly engine?: string;
+}
 
 /** Machines of one cluster, each a process with a folder of its own; the keys are those of the first. */
 export class ClusterProcesses {
   readonly #directory: string;
-  readonly #options: Pick<ServerOptions, 'databaseUrl' | 'environment'>;
+  readonly #options: ClusterOptions;
   readonly #started: LaunchedServer[] = [];
 
   /** The folders of its machines are made in `directory`. */
-  constructor(directory: string, options: Pick<ServerOptions, 'databaseUrl' | 'environment'>) {
+  constructor(directory: string, options: ClusterOptions) {
     this.#directory = directory;
     this.#options = options;
   }
 
   /** Starts the engine that leads; its keys are everyone's. Resolves when it runs. */
   async lead(): Promise<LaunchedServer> {
-    const leader = this.#launch('engine-1', ENGINE);
+    const leader = this.#start('engine-1', this.#engine);
     await leader.running();
     return leader;
   }
 
   /** Starts an engine that follows; on the folder of one that has ended, if it has that one's name. */
   async follow(name: string): Promise<LaunchedServer> {
-    this.#prepare(name);
-    const follower = this.#launch(name, ENGINE);
+    const follower = this.launch(name, this.#engine);
     while (!follower.output().includes('another exchange leads this database')) {
       if (follower.child.exitCode !== null) throw new Error(`it has ended:\n${follower.output()}`);
       await sleep(20);
@@ -45,13 +49,18 @@ export class ClusterProcesses {
 
   /** Starts a gateway; resolves when it answers. */
   gateway(name: string): Promise<ServerProcess> {
+    return this.launch(name, 'gateway').running();
+  }
+
+  /** Launches a machine with some services. */
+  launch(name: string, services: string): LaunchedServer {
     this.#prepare(name);
-    return this.#launch(name, 'gateway').running();
+    return this.#start(name, services);
   }
 
   /** Launches a gateway whose keys are not those of the cluster. */
   stranger(name: string): LaunchedServer {
-    return this.#launch(name, 'gateway');
+    return this.#start(name, 'gateway');
   }
 
   /** Ends all that it started, at once. */
@@ -69,10 +78,14 @@ export class ClusterProcesses {
     cpSync(keys, join(folder, 'keys'), { recursive: true });
   }
 
-  #launch(name: string, services: string): LaunchedServer {
-    const { environment } = this.#options;
+  get #engine(): string {
+    return this.#options.engine ?? ENGINE;
+  }
+
+  #start(name: string, services: string): LaunchedServer {
+    const { databaseUrl = '', environment } = this.#options;
     const server = launchServer({
-      ...{ ...this.#options, services, isCalm: true, dataDir: join(this.#directory, name) },
+      ...{ databaseUrl, services, isCalm: true, dataDir: join(this.#directory, name) },
       environment: {
         ...{ CLUSTER_KEY, CLUSTER_LISTEN: '127.0.0.1:0', TAKEOVER: 'wait' },
         ...environment,

@@ -187,7 +187,7 @@ describe('inside server', () => {
       'server/src/engine/log/engine-copy.ts',
       'server/src/engine/run/engine-thread.ts',
       // A replica, which does what the log says.
-      'server/src/engine/run/gateway-thread.ts',
+      'server/src/engine/run/replica-thread.ts',
     ]);
     const users = inside(product('server/src/'))
       .filter(({ to }) => to === 'core/src/engine.ts')

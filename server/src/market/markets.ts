@@ -33,7 +33,7 @@ import { SharedSource } from './index/shared-source.ts';
 import { RESUMED_MS, resumedVolatility } from './index/simulated-market.ts';
 import { createSimulatedSource } from './index/simulated-source.ts';
 import { runGenesis } from './makers/genesis.ts';
-import { type HouseTrader, openHouseTraders } from './makers/house-traders.ts';
+import { findHouseTraders, type HouseTrader, openHouseTraders } from './makers/house-traders.ts';
 import { createLiquidity } from './makers/liquidity.ts';
 
 export interface MarketsDependencies {
@@ -77,15 +77,9 @@ export async function listMarkets(
   const isDemo = config.mode === 'demo';
   const hasBots = hasHouseBots(config);
   const contracts = catalogContracts(config.indexSource);
-  const offers = new ReleaseOffers(config.indexSource);
-  const isListed = ({ id }: { readonly id: number }) => live.catalog.knows(id);
-  const traded = {
-    markets: [...catalogMarkets, ...offers.markets.filter(isListed)],
-    contracts: [...contracts, ...offers.contracts.filter(isListed)],
-  };
+  const { offers, traded, source } = offersOf(dependencies);
   const bots = hasBots ? await openHouseTraders(users, traded.markets, traded.contracts) : [];
   for (const { user } of bots) botIds.add(user);
-  const source = new SharedSource(() => openSource(dependencies, offers));
   await runGenesis({
     engine,
     view: live,
@@ -113,6 +107,34 @@ export async function listMarkets(
   }
   signal.throwIfAborted();
   return { offers, traded, bots, source };
+}
+
+/**
+ * What an engine of another process has listed. Throws StartFailed where this process is to run house traders that
+ * it has not opened accounts for yet.
+ */
+export async function findMarkets(
+  dependencies: Omit<MarketsDependencies, 'engine'> & {
+    readonly users: Pick<UserDirectory, 'listUsers'>;
+  },
+): Promise<ListedMarkets> {
+  const { config, users } = dependencies;
+  const { offers, traded, source } = offersOf(dependencies);
+  const isTrading = config.services.includes('market') && hasHouseBots(config);
+  const bots = isTrading ? await findHouseTraders(users, traded.markets, traded.contracts) : [];
+  return { offers, traded, bots, source };
+}
+
+function offersOf(dependencies: Omit<MarketsDependencies, 'engine'>): Omit<ListedMarkets, 'bots'> {
+  const { config, live } = dependencies;
+  const offers = new ReleaseOffers(config.indexSource);
+  const isListed = ({ id }: { readonly id: number }) => live.catalog.knows(id);
+  const contracts = catalogContracts(config.indexSource);
+  const traded = {
+    markets: [...catalogMarkets, ...offers.markets.filter(isListed)],
+    contracts: [...contracts, ...offers.contracts.filter(isListed)],
+  };
+  return { offers, traded, source: new SharedSource(() => openSource(dependencies, offers)) };
 }
 
 /** Clock and house traders while they run. */
@@ -174,7 +196,7 @@ export async function startMarkets(
 }
 
 function openSource(
-  { config, alarms, clock, live, pool }: MarketsDependencies,
+  { config, alarms, clock, live, pool }: Omit<MarketsDependencies, 'engine'>,
   offers: ReleaseOffers,
 ): IndexSource {
   const common = { scheduler: systemScheduler, clock };

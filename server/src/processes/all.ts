@@ -1,6 +1,6 @@
 import { openTrading, startEngine } from './engine.ts';
+import { followEngine, followProjections, followTrading } from './follow.ts';
 import { openFoundation } from './foundation.ts';
-import { followEngine, followProjections, followTrading } from './gateway/follow.ts';
 import { startGateway } from './gateway.ts';
 import { startKeeper } from './keeper.ts';
 import { noMarket, startMarket } from './market.ts';

@@ -3,8 +3,7 @@ import type { EngineThreadData } from '#engine/run/engine-messages.ts';
 import { watchRisk } from '#engine/run/risk-alarms.ts';
 import { type ListedMarkets, listMarkets } from '#market/markets.ts';
 import type { Config } from '#platform/config.ts';
-import { fencedEngine } from '#ports/fenced-engine.ts';
-import { startTradingSwitch } from '#staff/closed/trading-switch.ts';
+import { TradingSwitch } from '#staff/closed/trading-switch.ts';
 import { restoreLiveViews } from '#trading/market-data/restore-live.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -69,7 +68,7 @@ export async function openTrading(
   clock.startFrom(live.time);
   const listed = await listMarkets({ ...foundation, engine }, houseTraders);
   await restoreLiveViews(foundation);
-  await startTradingSwitch({ ...foundation, engine: fencedEngine(engine, foundation.roleFence) });
+  await new TradingSwitch({ ...foundation, engine }).look();
   engine.startRisk();
   engine.serveGateways();
   return listed;

@@ -13,11 +13,10 @@ import type { pg } from '#platform/db/postgres/pg.ts';
 import { openDatabase } from '#platform/db/postgres/postgres.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
 import { roleNames } from '#platform/roles/role.ts';
-import { holderName, RoleLocks, readEpochs } from '#platform/roles/role-locks.ts';
+import { holderName, RoleLocks } from '#platform/roles/role-locks.ts';
 import { systemScheduler } from '#platform/scheduler.ts';
 import { SteadyClock } from '#platform/steady-clock.ts';
 import { Upkeep } from '#platform/upkeep.ts';
-import { RoleFence } from '#ports/fenced-engine.ts';
 import { PeopleChanges } from '#ports/people-changes.ts';
 import { PeopleListener } from '#ports/people-listener.ts';
 import type { Roles } from '#ports/roles.ts';
@@ -44,8 +43,6 @@ export interface Foundation extends StartOptions {
   readonly upkeep: Upkeep;
   /** What this process does for all. */
   readonly roles: Roles;
-  /** By which the leader tells the newest holder of a role from one that slept. */
-  readonly roleFence: RoleFence;
   /** Ends the upkeep: nothing else has stopped when it stops. */
   readonly stopUpkeep: () => Promise<void>;
   readonly live: LiveState;
@@ -103,8 +100,7 @@ export async function openFoundation(start: StartOptions): Promise<Foundation> {
   return {
     ...{ ...start, server, databaseUrl, database, counts: openDatabase(pools.counters) },
     ...{ pool: pools.writers, readers: pools.readers, clock, alarms, upkeep, stopUpkeep, live },
-    ...{ roles, roleFence: new RoleFence(await readEpochs(pools.writers)) },
-    ...{ tickers, candles, users, people, logPosition: new LogPosition(live) },
+    ...{ roles, tickers, candles, users, people, logPosition: new LogPosition(live) },
     houseTraders: new Set((await users.listUsers('bot')).map(({ id }) => id)),
     projectedSequence: await Projector.readCursor(pools.writers),
     priceAlerts: await loadPriceAlerts(pools.writers),

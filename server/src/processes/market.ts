@@ -1,7 +1,7 @@
 import type { EngineClient } from '#engine/run/engine-client.ts';
 import { type ListedMarkets, type RunningMarkets, startMarkets } from '#market/markets.ts';
-import { actingRole } from '#platform/roles/role.ts';
-import { fencedEngine } from '#ports/fenced-engine.ts';
+import { actingRole, type HeldRole } from '#platform/roles/role.ts';
+import { engineUnder } from '#ports/engine-under.ts';
 import type { Foundation } from './foundation.ts';
 
 /** Moves the index, and lets the house traders trade around it, while this process has that role. */
@@ -10,19 +10,24 @@ export async function startMarket(
   engine: EngineClient,
   listed: ListedMarkets,
 ): Promise<Omit<RunningMarkets, 'stop'>> {
-  const { roles, roleFence, shutdown } = foundation;
+  const { roles, shutdown } = foundation;
   let running: RunningMarkets | undefined;
+  const keepOpen = () => {
+    if (foundation.config.indexSource === 'ccxt') listed.source.keepOpen();
+  };
+  keepOpen();
   const stop = await roles.whileHeld('market', async () => {
     // What hears the engine and the index works under no role.
-    const held = actingRole();
-    const fenced = fencedEngine(engine, roleFence, () => held);
-    const own = await startMarkets({ ...foundation, engine: fenced }, listed);
+    const under = engineUnder(engine, actingRole() as HeldRole);
+    const own = await startMarkets({ ...foundation, engine: under }, listed);
     running = own;
-    return () => own.stop();
+    return async () => {
+      await own.stop();
+      keepOpen();
+    };
   });
   shutdown.add({
-    // A spare may have been asked for the first prices of what is new.
-    index: () => running || listed.source.stop(),
+    index: () => listed.source.stop(),
     'demo bots': stop,
   });
   return {

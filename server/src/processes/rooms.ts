@@ -8,8 +8,8 @@ import { PUSH_QUEUE } from '#people/notifications/notifications.ts';
 import { queueOf } from '#people/outbox/outbox.ts';
 import { seedProgram } from '#people/referrals/referrals.ts';
 import { startJobs } from '#platform/db/jobs.ts';
-import { fencedEngine } from '#ports/fenced-engine.ts';
 import type { Projections } from '#ports/projections-port.ts';
+import { keepTradingSwitch } from '#staff/closed/trading-switch.ts';
 import { ALARM_QUEUE } from '#staff/console/alarm-channels.ts';
 import type { Operators } from '#staff/operators/operators.ts';
 import { claimKeys } from './cluster-keys.ts';
@@ -104,6 +104,7 @@ export async function openRooms(foundation: Foundation, sources: RoomSources): P
 export async function startRooms({ dependencies, features }: Rooms): Promise<void> {
   const { pool, houseTraders, live, clock, upkeep, shutdown } = dependencies;
   shutdown.add({ proof: () => features.proof.stop() });
+  keepTradingSwitch(dependencies);
   if (houseTraders.size > 0) {
     const { catalog } = live;
     const markets = () => [...catalog.markets, ...catalog.contracts].map(({ id }) => id);
@@ -120,7 +121,7 @@ async function openDependencies(
   sources: RoomSources,
 ): Promise<RoomDependencies> {
   const { config, server, databaseUrl, readers, logThread } = foundation;
-  const { clock, alarms, upkeep, logger, shutdown, roleFence } = foundation;
+  const { clock, alarms, upkeep, logger, shutdown } = foundation;
   const { engine, projector, bots, signers } = sources;
   const queues = [...Object.values(queueOf), PUSH_QUEUE, ALARM_QUEUE];
   const jobs = await startJobs(server.pools.jobs, queues, alarms, logger);
@@ -132,14 +133,7 @@ async function openDependencies(
   const standbys = new StandbyWatch({ pool: readers, alarms, upkeep });
   return {
     ...foundation,
-    ...{ projector, bots, jobs, whatIf, recovery: engine.recovery },
-    engine: {
-      ...{ ...fencedEngine(engine, roleFence), figures: engine.figures, leader: engine.leader },
-      takeCalls: (ask) => engine.takeCalls(ask),
-      get holds() {
-        return engine.holds;
-      },
-    },
+    ...{ engine, projector, bots, jobs, whatIf, recovery: engine.recovery },
     chainSetups: (await signers)?.setups ?? [],
     databaseFigures: () => ({ standbys: standbys.figures, wholeAt: walks.wholeAt }),
     // Nothing is caught up with while the log's database is unreachable.

@@ -36,6 +36,14 @@ test('services without an engine are refused, in a sentence that says where one 
   await leader.close();
 });
 
+test('a process of a cluster is not refused: it follows the engine of another one', async () => {
+  const cluster = { key: '', listen: '', address: '', certificate: '', certificateKey: '' };
+  const elsewhere = { databaseUrl: 'postgresql://nowhere.invalid/none', cluster };
+  await expect(
+    refuseWithoutEngine({ services: ['market', 'keeper'], ...elsewhere }),
+  ).resolves.toBeUndefined();
+});
+
 test('a process with an engine is not refused, and no database is asked', async () => {
   await expect(
     refuseWithoutEngine({

@@ -7,7 +7,7 @@ import { StartRefused } from '#platform/start-refused.ts';
 import type { Projections } from '#ports/projections-port.ts';
 import { refuseUnfitDatabase } from './preflight.ts';
 
-/** Says what of an exchange does not run, since services reach each other within one process only. */
+/** Says what of an exchange does not run in this process. */
 export function sayServices(services: readonly ServiceName[], logger: Pick<Logger, 'warn'>): void {
   const absent = serviceNames.filter((name) => !services.includes(name));
   if (absent.length === 0) return;
@@ -20,20 +20,16 @@ export const noProjections: Projections = {
   waitFor: async () => false,
 };
 
-/** What works with an engine that leads in another process of the cluster. */
-const mayFollow: ReadonlySet<ServiceName> = new Set(['gateway', 'bot-runner']);
-
 /**
- * Throws StartRefused where the engine is not among the services and they cannot follow another one: whatever they
- * do, they do with one. The sentence says where it was looked for.
+ * Throws StartRefused where the engine is not among the services and they cannot follow that of another process:
+ * whatever they do, they do with one. The sentence says where it was looked for.
  */
 export async function refuseWithoutEngine({
   services,
   databaseUrl,
   cluster,
 }: Pick<Config, 'services' | 'databaseUrl' | 'cluster'>): Promise<void> {
-  if (services.includes('engine')) return;
-  if (cluster && services.every((name) => mayFollow.has(name))) return;
+  if (services.includes('engine') || cluster) return;
   const elsewhere = databaseUrl
     ? await leaderIn(databaseUrl)
     : 'and without DATABASE_URL no database could name another one';
@@ -54,7 +50,7 @@ async function leaderIn(databaseUrl: string): Promise<string> {
     if (!session) return `and log_epoch of the database, ${epoch}, has no leader`;
     return (
       `and the leader of log_epoch ${epoch}, ${session}, cannot be reached from another process: ` +
-      'a gateway with CLUSTER_KEY does, the other services do not'
+      'that takes CLUSTER_KEY'
     );
   } finally {
     await pool.end();

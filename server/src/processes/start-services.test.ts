@@ -9,6 +9,8 @@ import { type ServiceParts, startServices } from './start-services.ts';
 let steps: string[];
 /** Who hears the engine, and from which number on. */
 let followed: number[];
+/** Up to where a projector reads the log itself. */
+let read: number[];
 /** What the rooms were given. */
 let given: {
   readonly projector: { readonly isBroken: boolean };
@@ -18,6 +20,7 @@ let given: {
 beforeEach(() => {
   steps = [];
   followed = [];
+  read = [];
 });
 
 /** Parts that only say that they were started. */
@@ -37,6 +40,7 @@ function handMade(shutdown: Shutdown) {
     sequence: 7,
     isBroken: false,
     push: () => undefined,
+    readUntil: (sequence: number) => read.push(sequence),
     waitFor: async () => true,
   };
   return {
@@ -95,6 +99,7 @@ async function start(services: string) {
 
 const trading = ['engine without rows', 'trading'];
 const withRows = ['projector', 'engine', 'trading'];
+const elsewhere = ['engine of another process', 'trading of another process'];
 test.each([
   ['engine', trading],
   ['engine,projector', withRows],
@@ -105,7 +110,15 @@ test.each([
   ['engine,gateway,bot-runner', [...trading, 'rooms', 'doors']],
   ['engine,keeper,signer', ['engine without rows', 'signers', 'trading', 'rooms', 'keeper']],
   ['engine,gateway,projector,keeper', [...withRows, 'rooms', 'doors']],
-  ['gateway', ['engine of another process', 'trading of another process', 'rooms', 'doors']],
+  ['gateway', [...elsewhere, 'rooms', 'doors']],
+  ['keeper', [...elsewhere, 'rooms', 'keeper']],
+  ['market', [...elsewhere, 'market']],
+  ['projector', ['projector', ...elsewhere]],
+  ['projector,market,keeper', ['projector', ...elsewhere, 'market', 'rooms', 'keeper']],
+  [
+    'keeper,signer',
+    ['engine of another process', 'signers', 'trading of another process', 'rooms', 'keeper'],
+  ],
   ['', ['projector', 'engine', 'signers', 'trading', 'market', 'rooms', 'doors']],
 ])('a process of the services "%s" starts these and nothing else', async (services, expected) => {
   const { started } = await start(services);
@@ -130,6 +143,14 @@ test('I20 the projector follows from the number up to which rows are written; wi
   await start('engine,gateway');
   expect(followed).toEqual([]);
   expect(given.projector.isBroken).toBe(true);
+});
+
+test('I20 a projector beside an engine of another process reads from the log what came before', async () => {
+  await start('projector');
+  expect([read, followed]).toEqual([[7], [7]]);
+  read = [];
+  await start('engine,projector');
+  expect(read).toEqual([]);
 });
 
 test('without signers no chain is carried', async () => {

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { ListedMarkets } from '#market/markets.ts';
 import type { ServiceName } from '#platform/config.ts';
 import type { openTrading, startEngine } from './engine.ts';
+import type { followEngine, followProjections, followTrading } from './follow.ts';
 import type { openFoundation } from './foundation.ts';
-import type { followEngine, followProjections, followTrading } from './gateway/follow.ts';
 import type { startGateway } from './gateway.ts';
 import type { startKeeper } from './keeper.ts';
 import type { noMarket, startMarket } from './market.ts';
@@ -44,7 +43,10 @@ export interface Started {
   confirmClock(): void;
 }
 
-/** Starts the services of the configuration and no other, those first that the others stand on. */
+/**
+ * Starts the services of the configuration and no other, those first that the others stand on. Without an engine they
+ * follow the one of another process.
+ */
 export async function startServices(options: StartOptions, parts: ServiceParts): Promise<Started> {
   const { config, logger, shutdown } = options;
   const runs = (service: ServiceName) => config.services.includes(service);
@@ -56,7 +58,12 @@ export async function startServices(options: StartOptions, parts: ServiceParts):
   const engine = await (hasEngine
     ? parts.startEngine(foundation, projector !== undefined)
     : parts.followEngine(foundation));
-  if (projector) engine.follow(projector.sequence, (outcomes) => projector.push(outcomes));
+  if (projector) {
+    // Beside an engine of another process it reads from the log what came before.
+    if (!hasEngine) projector.readUntil(live.sequence);
+    const after = hasEngine ? projector.sequence : live.sequence;
+    engine.follow(after, (outcomes) => projector.push(outcomes));
+  }
   const signers = runs('signer') ? parts.startSigners(foundation) : undefined;
   // It is waited for further down; until then its failure is not unhandled.
   signers?.catch(() => undefined);
@@ -66,11 +73,13 @@ export async function startServices(options: StartOptions, parts: ServiceParts):
   if (projector && !(await projector.waitFor(live.sequence, CATCH_UP_MS))) {
     throw new Error('the projections did not catch up');
   }
-  const listed = hasEngine ? await parts.openTrading(foundation, engine) : undefined;
-  const startTrading = (market: ListedMarkets) =>
-    runs('market') ? parts.startMarket(foundation, engine, market) : parts.noMarket(market);
-  const bots = await (listed ? startTrading(listed) : parts.followTrading(foundation));
-  const noRows = () => (hasEngine ? noProjections : parts.followProjections(foundation));
+  const listed = await (hasEngine
+    ? parts.openTrading(foundation, engine)
+    : parts.followTrading(foundation));
+  const bots = await (runs('market')
+    ? parts.startMarket(foundation, engine, listed)
+    : parts.noMarket(listed));
+  const noRows = () => (config.cluster ? parts.followProjections(foundation) : noProjections);
   const sources = { engine, bots, projector: projector ?? noRows(), signers };
   const hasRooms = runs('gateway') || runs('keeper');
   const rooms = hasRooms ? await parts.openRooms(foundation, sources) : undefined;

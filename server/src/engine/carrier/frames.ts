@@ -1,5 +1,6 @@
 import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import type { CommandRequest } from '@bourse/contract/messages.ts';
+import { type RoleEpoch, roleNames } from '#platform/roles/role.ts';
 import type { BudgetAsk, BudgetTaken } from '#ports/call-budgets.ts';
 import {
   type Batch,
@@ -79,12 +80,43 @@ export function readBatch(frame: Uint8Array): Batch {
 export const writeRequest = (ticket: number, request: CommandRequest): Entry =>
   writeEntry({ ...request, sequence: ticket, time: 0 });
 
-/** Requests as one frame. */
-export const writeRequests = (entries: readonly Entry[]): Uint8Array => packCommands(entries);
+/** No list of commands begins with it. */
+const UNDER = 0;
+const UNDER_BYTES = 2 + NUMBER_BYTES;
+
+/** Requests of one frame, and the role that all of them are asked for under. */
+export interface Requests {
+  readonly tickets: Tickets;
+  readonly under: RoleEpoch | undefined;
+}
+
+/** Requests as one frame; those under a role have it and its epoch before them. */
+export function writeRequests(entries: readonly Entry[], under?: RoleEpoch): Uint8Array {
+  const commands = packCommands(entries);
+  if (!under) return commands;
+  const head = Buffer.alloc(UNDER_BYTES);
+  head.writeUInt8(UNDER, 0);
+  head.writeUInt8(roleNames.indexOf(under.role), 1);
+  head.writeBigUInt64BE(BigInt(under.epoch), 2);
+  return Buffer.concat([head, commands]);
+}
 
 /** Throws where the bytes are none. */
-export const readRequests = (frame: Uint8Array): Tickets =>
-  openCommands(frame).map(({ sequence, user, key, body }) => [sequence, { user, key, body }]);
+export function readRequests(frame: Uint8Array): Requests {
+  const isUnder = frame[0] === UNDER;
+  const commands = openCommands(isUnder ? frame.subarray(UNDER_BYTES) : frame);
+  return {
+    tickets: commands.map(({ sequence, user, key, body }) => [sequence, { user, key, body }]),
+    under: isUnder ? readUnder(frame) : undefined,
+  };
+}
+
+function readUnder(frame: Uint8Array): RoleEpoch {
+  const head = Buffer.from(frame.buffer, frame.byteOffset, UNDER_BYTES);
+  const role = roleNames[head.readUInt8(1)];
+  if (!role) throw new RangeError('a role is not known');
+  return { role, epoch: Number(head.readBigUInt64BE(2)) };
+}
 
 /** What is said, as a frame of text. */
 export const writeSaid = (said: LeaderSaid | GatewaySaid): string => JSON.stringify(said);

@@ -3,6 +3,7 @@ import type { Command, CommandRequest, Outcome } from '@bourse/contract/messages
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRateLimiter } from '#platform/rate-limiter.ts';
 import { type BudgetAsk, type BudgetTaken, limits, takeFrom } from '#ports/call-budgets.ts';
+import type { RoleEpoch } from '#platform/roles/role.ts';
 import { type Batch, GENESIS_HASH, sealBatch, writeEntry } from '../log/command-log.ts';
 import { LOG_VOCABULARY } from '../log/vocabulary.ts';
 import { type Holds, noHolds } from '../run/engine-messages.ts';
@@ -37,12 +38,14 @@ class Leader {
   readonly budgets = createRateLimiter(limits);
   readonly wires: Wire[] = [];
   readonly keys: string[] = [];
+  readonly epochs: (number | undefined)[] = [];
   /** Whether what it takes is lost with it. */
   isDeaf = false;
 
   constructor(epoch: number, database = 'one') {
-    const submit = (ticket: RemoteTicket, request: CommandRequest) => {
+    const submit = (ticket: RemoteTicket, request: CommandRequest, under?: RoleEpoch) => {
       this.keys.push(request.key);
+      this.epochs.push(under?.epoch);
       if (!this.isDeaf) this.commit(request, ticket);
       return undefined;
     };
@@ -133,6 +136,21 @@ test('a command of a gateway is answered once its batch is in the replica, and a
   expect(leader.keys.toSorted()).toEqual(['a', 'b']);
   await expect.poll(() => [one.replica.place.sequence, two.replica.place.sequence]).toEqual([3, 3]);
   expect(one.replica.place.hash).toEqual(table.at(-1)?.hash);
+  leader.end();
+});
+
+test('each command brings the role that it is asked for under, in the order in which they were asked for', async () => {
+  const leader = await Leader.start(1);
+  const { link, answered } = gateway();
+  await expect.poll(() => leader.wires.length).toBe(1);
+  link.submit(1, request('a'), { role: 'market', epoch: 4 });
+  link.submit(2, request('b'), { role: 'market', epoch: 4 });
+  link.submit(3, request('c'));
+  link.submit(4, request('d'), { role: 'market', epoch: 5 });
+  link.submit(5, request('e'), { role: 'bot-runner', epoch: 5 });
+  await expect.poll(() => answered.length).toBe(5);
+  expect(leader.keys).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(leader.epochs).toEqual([4, 4, undefined, 5, 5]);
   leader.end();
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { CommandRequest } from '@bourse/contract/messages.ts';
+import type { RoleEpoch } from '#platform/roles/role.ts';
 import type { BudgetAsk } from '#ports/call-budgets.ts';
 import { type Entry, LogCorrupt } from '../log/command-log.ts';
 import type { LeaderAddress } from '../log/find-leader.ts';
@@ -54,6 +55,7 @@ export interface LeaderLinkOptions {
 
 interface Waiting {
   readonly entry: Entry;
+  readonly under: RoleEpoch | undefined;
   readonly hasKey: boolean;
   /** Since when it waits for a leader. */
   readonly since: number;
@@ -100,7 +102,7 @@ export class LeaderLink {
     }
   }
 
-  submit(ticket: number, request: CommandRequest): void {
+  submit(ticket: number, request: CommandRequest, under?: RoleEpoch): void {
     const { refuse, now } = this.#options;
     if (this.#waiting.size + this.#sent.size >= WAITING_MAX)
       return refuse([[ticket, Code.queueFull]]);
@@ -113,7 +115,7 @@ export class LeaderLink {
     const hasKey = request.key !== '';
     // What is submitted in one turn travels as one frame.
     if (this.#wire && this.#waiting.size === 0) queueMicrotask(() => this.#sendWaiting());
-    this.#waiting.set(ticket, { entry, hasKey, since: now() });
+    this.#waiting.set(ticket, { entry, under, hasKey, since: now() });
   }
 
   /** Asks the leader for calls of a budget. It waits for one as commands do, and is asked again at the next. */
@@ -250,8 +252,20 @@ export class LeaderLink {
 
   #sendWaiting(): void {
     if (!this.#wire || this.#waiting.size === 0) return;
-    this.#wire.send(writeRequests(Array.from(this.#waiting.values(), ({ entry }) => entry)));
-    for (const [ticket, one] of this.#waiting) this.#sent.set(ticket, one);
+    let entries: Entry[] = [];
+    let under: RoleEpoch | undefined;
+    const send = () => {
+      if (entries.length > 0) this.#wire?.send(writeRequests(entries, under));
+      entries = [];
+    };
+    for (const [ticket, one] of this.#waiting) {
+      // A frame has one role, and commands keep their order.
+      if (one.under?.role !== under?.role || one.under?.epoch !== under?.epoch) send();
+      under = one.under;
+      entries.push(one.entry);
+      this.#sent.set(ticket, one);
+    }
+    send();
     this.#waiting.clear();
   }
 

@@ -1,5 +1,6 @@
 import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import type { CommandRequest } from '@bourse/contract/messages.ts';
+import type { RoleEpoch } from '#platform/roles/role.ts';
 import type { BudgetAsk, BudgetTaken } from '#ports/call-budgets.ts';
 import type { Batch } from '../log/command-log.ts';
 import type { Holds } from '../run/engine-messages.ts';
@@ -30,7 +31,11 @@ export interface LeaderServerOptions {
   readonly epoch: number;
   readonly holds: () => Holds;
   /** A refusal code: it was not taken, and nothing has happened. */
-  readonly submit: (ticket: RemoteTicket, request: CommandRequest) => PlainCode | undefined;
+  readonly submit: (
+    ticket: RemoteTicket,
+    request: CommandRequest,
+    under: RoleEpoch | undefined,
+  ) => PlainCode | undefined;
   readonly takeCalls: (ask: BudgetAsk) => BudgetTaken;
 }
 
@@ -100,16 +105,16 @@ export class LeaderServer {
   #receive(wire: Wire, frame: string | Uint8Array): void {
     if (this.#isStopping) return;
     // What cannot be read was not written by a gateway.
-    let requests: ReturnType<typeof readRequests>;
+    let asked: ReturnType<typeof readRequests>;
     try {
       if (typeof frame === 'string') return this.#take(wire, frame);
-      requests = readRequests(frame);
+      asked = readRequests(frame);
     } catch {
       return wire.cut();
     }
     const refused: [number, PlainCode][] = [];
-    for (const [number, request] of requests) {
-      const code = this.#options.submit(new RemoteTicket(wire, number), request);
+    for (const [number, request] of asked.tickets) {
+      const code = this.#options.submit(new RemoteTicket(wire, number), request, asked.under);
       if (code !== undefined) refused.push([number, code]);
     }
     if (refused.length > 0) this.#send(wire, writeSaid({ kind: 'refused', tickets: refused }));

@@ -6,6 +6,8 @@ import {
   waitForCommits,
   watchedSocket,
 } from '#platform/db/postgres/session.ts';
+import type { RoleEpoch } from '#platform/roles/role.ts';
+import { readEpochs } from '#platform/roles/role-locks.ts';
 import {
   type Batch,
   BatchRefused,
@@ -266,6 +268,11 @@ export class PostgresLog implements CommandLog {
     const client = await this.connectAside();
     const { rows } = await client.query('select min(sequence) as sequence from projection_cursor');
     return (rows[0].sequence as number | null) ?? undefined;
+  }
+
+  /** The newest holder of each role. */
+  async roleEpochs(): Promise<readonly RoleEpoch[]> {
+    return readEpochs(this.client ?? (await this.connect()));
   }
 
   /** Takes the batches up to a place off the table, as the leader only, all or none. */

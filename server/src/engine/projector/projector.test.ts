@@ -260,3 +260,38 @@ test('I20 of two projectors the one with the role writes; the other takes up whe
   expect(await seen()).toEqual(numbers(11));
   await own.end();
 });
+
+test('I20 what a projector has heard while another one wrote is not read from the log', async () => {
+  let readCount = 0;
+  const counted = async (after: number, until: number) => {
+    readCount += 1;
+    return replay(after, until);
+  };
+  const cursor = await Projector.readCursor(pool);
+  const tables = [new Seen()];
+  const spare = new Projector({ pool, cursor, tables, logger, alarms, replay: counted });
+  await spare.standAside();
+  spare.push(outcomes(1, 30_000));
+  expect([spare.backlog, spare.behindSince]).toEqual([0, undefined]);
+  await pool.query('update projection_cursor set sequence = 29000');
+  await spare.begin(undefined);
+  expect(await spare.waitFor(30_000, 10_000)).toBe(true);
+  expect(readCount).toBe(0);
+  await spare.standAside();
+  // More than it keeps: the log has the rest.
+  spare.push(outcomes(30_001, 70_000));
+  await spare.begin(undefined);
+  expect(await spare.waitFor(70_000, 20_000)).toBe(true);
+  expect(readCount).toBe(1);
+  await spare.stop();
+  expect(await seen()).toEqual(numbers(70_000).slice(29_000));
+});
+
+test('I20 beside an engine of another process, what came before is read from the log', async () => {
+  const projector = await start(new Seen());
+  projector.readUntil(4);
+  projector.push(outcomes(5, 6));
+  expect(await projector.waitFor(6, 5_000)).toBe(true);
+  await projector.stop();
+  expect(await seen()).toEqual(numbers(6));
+});

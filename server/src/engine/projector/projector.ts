@@ -12,6 +12,8 @@ const PROJECTION = 'main';
 const FLUSH_OUTCOMES_MAX = 5_000;
 const GATHER_MS = 25;
 const RETRY_MS = 500;
+/** What is kept while another process writes the rows, so that a takeover reads nothing from the log. */
+const ASIDE_OUTCOMES_MAX = 20_000;
 /** A read of the log takes a processor for seconds: it is not tried again as often as a write of rows. */
 const usualPatience = { replayPauseMs: 5_000, replayTriesMax: 12 };
 
@@ -60,7 +62,7 @@ export class Projector implements Projections {
   private readonly queue: Outcome[] = [];
   private readonly watchers = new Map<() => void, number>();
   private cursor: number;
-  /** Up to this number rows were written once: what is missing of them is in the log, not in the queue. */
+  /** What is missing of the rows up to this number is in the log, not in the queue. */
   private writtenUntil = 0;
   /** Of the log, to be written before the queue. */
   private readonly again: Outcome[] = [];
@@ -69,7 +71,7 @@ export class Projector implements Projections {
   private writeFailures = 0;
   private running: Promise<void> | undefined;
   private isStopping = false;
-  /** Another process writes the rows: what is heard is not kept, for the log has it. */
+  /** Another process writes the rows: what is heard last is kept, and the log has the rest. */
   private isAside = false;
   /** The role under which rows are written; none: a tool or a test writes them. */
   private held: HeldRole | undefined;
@@ -113,16 +115,22 @@ export class Projector implements Projections {
   }
 
   get behindSince(): number | undefined {
-    return this.missedTime || this.queue[0]?.time;
+    return this.isAside ? undefined : this.missedTime || this.queue[0]?.time;
+  }
+
+  /** What comes before the outcomes that are handed over next is read from the log, up to a number. */
+  readUntil(sequence: number): void {
+    this.writtenUntil = Math.max(this.writtenUntil, sequence);
+    if (!this.isAside && this.isBehind) this.running ??= this.run();
   }
 
   push(outcomes: readonly Outcome[]): void {
     if (outcomes.length === 0) return;
     if (this.bug) return this.miss(outcomes);
-    if (this.isAside) return this.leaveToOthers(outcomes);
     // Those before the cursor another process has written.
     for (const outcome of outcomes) if (outcome.sequence > this.cursor) this.queue.push(outcome);
-    this.running ??= this.run();
+    if (this.isAside) this.leaveToOthers();
+    else this.running ??= this.run();
   }
 
   /** Writes rows from now on, after the number that the cursor has. What was missed meanwhile the log has. */
@@ -130,6 +138,8 @@ export class Projector implements Projections {
     await this.running;
     this.held = held;
     this.cursor = await Projector.readCursor(this.pool);
+    const unwritten = this.queue.findIndex(({ sequence }) => sequence > this.cursor);
+    this.queue.splice(0, unwritten < 0 ? this.queue.length : unwritten);
     this.isAside = false;
     if (this.isBehind) this.running ??= this.run();
   }
@@ -137,13 +147,17 @@ export class Projector implements Projections {
   /** Leaves the rows to another process; resolves once nothing is being written. */
   async standAside(): Promise<void> {
     this.isAside = true;
-    this.leaveToOthers(this.queue.splice(0));
-    this.again.length = 0;
     await this.running;
+    this.again.length = 0;
+    this.leaveToOthers();
   }
 
-  private leaveToOthers(outcomes: readonly Outcome[]): void {
-    this.writtenUntil = Math.max(this.writtenUntil, outcomes.at(-1)?.sequence ?? 0);
+  /** Forgets the older half of what is kept for a takeover, once it is too much. */
+  private leaveToOthers(): void {
+    const { queue } = this;
+    if (this.running || queue.length <= ASIDE_OUTCOMES_MAX) return;
+    const forgotten = queue.splice(0, queue.length - ASIDE_OUTCOMES_MAX / 2);
+    this.readUntil(forgotten.at(-1)?.sequence ?? 0);
   }
 
   async waitFor(sequence: number, timeoutMs: number): Promise<boolean> {

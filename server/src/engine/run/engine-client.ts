@@ -4,12 +4,14 @@ import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Alarm } from '#platform/alarms.ts';
 import type { Logger } from '#platform/logger.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { actingRole } from '#platform/roles/role.ts';
 import { StartFailed, StartRefused } from '#platform/start-refused.ts';
 import type { BudgetAsk, BudgetTaken, LeaderBudgets } from '#ports/call-budgets.ts';
 import type { EngineFollowing, EnginePort } from '#ports/engine-port.ts';
 import { engineFigures } from '../figures/engine-figures.ts';
 import type { LiveState } from '../live/live-state.ts';
 import {
+  type Asked,
   type EngineThreadData,
   type FromEngine,
   type Holds,
@@ -33,7 +35,7 @@ export interface EngineClientOptions {
 }
 
 /** The link refuses after five seconds by itself. */
-const GATEWAY_ANSWER_WITHIN_MS = 6_500;
+const REPLICA_ANSWER_WITHIN_MS = 6_500;
 
 /** The database's log is led by another process. */
 export class EngineInUse extends StartFailed {}
@@ -45,7 +47,7 @@ interface Waiting<Answer> {
 
 /** The engine's thread as the rest of the server sees it. */
 export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets {
-  /** A gateway's commands wait for the next leader longer than a caller waits for a slow one. */
+  /** A replica's commands wait for the next leader longer than a caller waits for a slow one. */
   readonly answerWithinMs: number | undefined;
   /** Why commands are not taken at present. */
   holds: Holds = noHolds;
@@ -61,7 +63,7 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
   private readonly asking = new Map<number, Waiting<BudgetTaken>>();
   private readonly followers = new Followers();
   private nextTicket = 1;
-  private outbox: [number, CommandRequest][] = [];
+  private outbox: Asked[] = [];
   private ready: { resolve: () => void; reject: (error: Error) => void } | undefined;
   private stopped: (() => void) | undefined;
   /** Rows are going to be written here, and nothing writes them yet. */
@@ -71,9 +73,9 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
 
   private constructor(options: EngineClientOptions) {
     this.options = options;
-    this.answerWithinMs = options.data.role === 'gateway' ? GATEWAY_ANSWER_WITHIN_MS : undefined;
+    this.answerWithinMs = options.data.role === 'replica' ? REPLICA_ANSWER_WITHIN_MS : undefined;
     const { role, isProjecting } = options.data;
-    this.leader = new LeaderWatch(() => performance.now(), role !== 'gateway');
+    this.leader = new LeaderWatch(() => performance.now(), role !== 'replica');
     this.isKeeping = role === 'standby' && isProjecting;
     if (role === 'standby') this.following = Promise.withResolvers();
     this.following?.promise.catch(() => undefined);
@@ -105,9 +107,14 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
     await this.following?.promise;
   }
 
+  /**
+   * Work under a role asks in its name: the leader takes nothing of a holder that another one has followed, and a
+   * holder that has slept asks for nothing before it has made sure.
+   */
   submit(request: CommandRequest): Promise<Outcome> {
+    const held = actingRole();
     return new Promise((resolve, reject) => {
-      if (this.stopped || this.following) {
+      if (this.stopped || this.following || (held && !held.isSure)) {
         reject(new Refusal(Code.unavailable));
         return;
       }
@@ -116,7 +123,8 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
       this.waiting.set(ticket, { resolve, reject });
       // What arrives in one tick of the event loop travels as one message.
       if (this.outbox.length === 0) setImmediate(() => this.flush());
-      this.outbox.push([ticket, request]);
+      const under = held && { role: held.role, epoch: held.epoch };
+      this.outbox.push([ticket, request, under]);
     });
   }
 

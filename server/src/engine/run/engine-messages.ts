@@ -2,6 +2,7 @@ import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Alarm } from '#platform/alarms.ts';
 import type { ClusterConfig } from '#platform/config.ts';
+import type { RoleEpoch } from '#platform/roles/role.ts';
 import type { BudgetAsks, TakenBudgets } from '../carrier/frames.ts';
 import type { StateView } from '../live/live-state.ts';
 
@@ -27,9 +28,10 @@ export interface EngineThreadData {
   readonly isDatabaseHere: boolean;
   /**
    * What it is to the log: it leads from the start (the default); a standby follows while another process leads,
-   * leads once that one is gone, and reads by itself how far rows are written; a gateway follows for good.
+   * leads once that one is gone, and reads by itself how far rows are written; a replica, of a process without an
+   * engine, follows for good.
    */
-  readonly role?: 'leader' | 'standby' | 'gateway';
+  readonly role?: 'leader' | 'standby' | 'replica';
   /**
    * Whether a standby takes commands of gateways as soon as it leads, while the rest of its process starts: what the
    * last leader listed and closed is as this release wants it.
@@ -75,9 +77,16 @@ export const noHolds: Holds = { clockStepMs: 0, isLogAway: false, isDiskFull: fa
 export const hasHolds = ({ clockStepMs, isLogAway, isDiskFull }: Holds): boolean =>
   clockStepMs !== 0 || isLogAway || isDiskFull;
 
+/** A command as it is asked for: who waits, and under which role, if under one. */
+export type Asked = readonly [
+  ticket: number,
+  request: CommandRequest,
+  under?: RoleEpoch | undefined,
+];
+
 /** To the engine's thread. */
 export type ToEngine =
-  | { readonly kind: 'submit'; readonly requests: readonly [ticket: number, CommandRequest][] }
+  | { readonly kind: 'submit'; readonly requests: readonly Asked[] }
   /** Calls that are asked of the budgets at the leader. */
   | { readonly kind: 'take'; readonly asks: BudgetAsks }
   /** Liquidations and funding that wait may go on: followers of outcomes are ready for trades. */

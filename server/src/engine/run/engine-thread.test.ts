@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase, openPool } from '#platform/db/postgres/postgres.ts';
 import { startTestDatabase } from '#platform/db/test-database.ts';
-import type { FromEngine, ToEngine } from './engine-messages.ts';
+import type { RoleEpoch } from '#platform/roles/role.ts';
+import type { Asked, FromEngine, ToEngine } from './engine-messages.ts';
 import { startEngineThread } from './engine-thread.ts';
 import {
   btc,
@@ -83,10 +84,10 @@ class Desk {
     return desk;
   }
 
-  send(requests: readonly CommandRequest[]): Promise<(Outcome | Code)[]> {
-    const tickets = requests.map((request): [number, CommandRequest] => {
+  send(requests: readonly CommandRequest[], under?: RoleEpoch): Promise<(Outcome | Code)[]> {
+    const tickets = requests.map((request): Asked => {
       this.nextTicket += 1;
-      return [this.nextTicket, request];
+      return [this.nextTicket, request, under];
     });
     const answers = tickets.map(
       ([ticket]) =>
@@ -184,3 +185,22 @@ test("F05 a clock command that throws stops that contract's clock alone, and ris
   expect(desk.poison).toHaveLength(1);
   await desk.stop();
 }, 30_000);
+
+test('F20 nothing is taken of a holder of a role that another one has followed, also by a leader that has just begun', async () => {
+  const pool = openPool(database.url, {
+    ...{ connectionsMax: 1, statementTimeoutMs: 0, applicationName: 'engine-thread-test' },
+  });
+  await pool.query("update service_roles set epoch = 6 where name = 'market'");
+  await pool.end();
+  const desk = await Desk.start();
+  const ask = async (epoch: number) => {
+    const [answer] = await desk.send([trader(farOrder())], { role: 'market', epoch });
+    return answer;
+  };
+  expect(await ask(5)).toBe(Code.unavailable);
+  expect(await ask(6)).toBeTypeOf('object');
+  expect(await ask(7)).toBeTypeOf('object');
+  expect(await ask(6)).toBe(Code.unavailable);
+  expect((await desk.send([trader(farOrder())]))[0]).toBeTypeOf('object');
+  await desk.stop();
+});

@@ -8,6 +8,8 @@ import type { Command, CommandBody, CommandRequest, Outcome } from '@bourse/cont
 import type { Engine } from '@bourse/core/engine.ts';
 import type { Alarm, AlarmName } from '#platform/alarms.ts';
 import { createRateLimiter } from '#platform/rate-limiter.ts';
+import type { RoleEpoch } from '#platform/roles/role.ts';
+import { RoleFence } from '#platform/roles/role-fence.ts';
 import { type BudgetAsk, type BudgetTaken, limits, takeFrom } from '#ports/call-budgets.ts';
 import { LeaderServer, RemoteTicket, type Ticket } from '../carrier/leader-server.ts';
 import { GENESIS_HASH, LogLost, type LogPlace } from '../log/command-log.ts';
@@ -93,6 +95,7 @@ class EngineThread {
   private isWritingSnapshot = false;
   private trimming: Promise<void> | undefined;
   private isStopping = false;
+  private fence = new RoleFence();
   private riskDriver: RiskDriver | undefined;
   private isRiskStarted = false;
   /** What made the engine throw once: it is not asked for again while this process lives. */
@@ -150,6 +153,8 @@ class EngineThread {
     const handedAfter = isProjecting ? projectedSequence : undefined;
     await this.begin(handedAfter ?? Number.MAX_SAFE_INTEGER);
     if (isStandby) await this.follow();
+    // Before the first command: what a holder asked for that another one has followed comes too late.
+    this.fence = new RoleFence(await this.log.roleEpochs());
     this.serve();
     if (this.data.servesAtOnce) await this.serveGateways();
     await this.holds.look();
@@ -265,7 +270,7 @@ class EngineThread {
     const gateways = new LeaderServer({
       ...{ database: log.database, epoch: log.leaderEpoch },
       holds: () => holds.now,
-      submit: (ticket, request) => this.submit(ticket, request),
+      submit: (ticket, request, under) => this.submit(ticket, request, under),
       takeCalls: (ask) => this.takeCalls(ask),
     });
     this.gateways = gateways;
@@ -293,8 +298,8 @@ class EngineThread {
     switch (message.kind) {
       case 'submit': {
         const refused: [number, PlainCode][] = [];
-        for (const [ticket, request] of message.requests) {
-          const code = this.submit(ticket, request);
+        for (const [ticket, request, under] of message.requests) {
+          const code = this.submit(ticket, request, under);
           if (code !== undefined) refused.push([ticket, code]);
         }
         if (refused.length > 0) this.send({ kind: 'refused', tickets: refused });
@@ -322,8 +327,13 @@ class EngineThread {
     return takeFrom(this.budgets, ask, performance.now());
   }
 
-  private submit(ticket: Ticket, request: CommandRequest): PlainCode | undefined {
+  private submit(
+    ticket: Ticket,
+    request: CommandRequest,
+    under?: RoleEpoch,
+  ): PlainCode | undefined {
     const { body } = request;
+    if (under && !this.fence.admits(under)) return Code.unavailable;
     if (this.holds.isHeld && !isCancel(body)) return Code.unavailable;
     if (body.case === 'observeIndex' && this.haltedClocks.has(body.value.contract)) {
       return Code.commandQuarantined;

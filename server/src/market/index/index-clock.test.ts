@@ -133,6 +133,9 @@ describe('index clock', () => {
   it('what the engine refuses in itself is said and counted; what it holds back is not', async () => {
     refusal = new Refusal(Code.unavailable, {}, 1);
     await exchange.timers.advance(3_000);
+    // From another process: the engine that was to take it is gone.
+    refusal = new Refusal(Code.outcomeUnknown);
+    await exchange.timers.advance(3_000);
     expect(alarms.names).toEqual([]);
     refusal = new Refusal(Code.commandQuarantined);
     await exchange.timers.advance(1_000);

@@ -28,6 +28,8 @@ export interface IndexClockOptions {
 
 type SourceQuotes = Extract<CommandBody, { case: 'observeIndex' }>['value']['quotes'];
 
+/** No engine takes it at present, or the one that was to is gone. */
+const AWAY: readonly Code[] = [Code.unavailable, Code.queueFull, Code.outcomeUnknown];
 /** The engine's moving basis counts points of a second. */
 const TICK_MS = 1_000;
 
@@ -120,8 +122,8 @@ export class IndexClock {
       return !refused;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      // Held back with everything else: said and counted where it is.
-      if (error.code !== Code.unavailable && error.code !== Code.queueFull) raise(error.code);
+      // Held back or lost with everything else: said and counted where it is.
+      if (!AWAY.includes(error.code)) raise(error.code);
       return false;
     }
   }

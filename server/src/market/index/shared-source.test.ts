@@ -34,6 +34,20 @@ describe('shared source', () => {
     expect(state.opened).toBe(1);
   });
 
+  it('is kept open for who starts later, and an opening that fails is tried again by the next start', async () => {
+    const { state, shared } = rig();
+    state.fails = true;
+    shared.keepOpen();
+    await expect(shared.tap().start(() => {})).rejects.toThrow('no such file');
+    state.fails = false;
+    shared.keepOpen();
+    state.tell([price('BTCUSDT', '1')]);
+    const heard: IndexPrice[] = [];
+    await shared.tap().start((prices) => heard.push(...prices));
+    expect(heard).toEqual([price('BTCUSDT', '1')]);
+    expect(state.opened).toBe(2);
+  });
+
   it('goes on for the others when one stops, and is closed by its owner alone', async () => {
     const { state, shared } = rig();
     const heard: IndexPrice[] = [];

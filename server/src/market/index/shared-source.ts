@@ -34,6 +34,12 @@ export class SharedSource {
     };
   }
 
+  /** Opens it for whoever starts later: real exchanges take seconds to answer first. */
+  keepOpen(): void {
+    // The next start tries again, and says why.
+    this.open().catch(() => {});
+  }
+
   /** Closes the source itself; no price is sent after this resolves. The next start opens it again. */
   async stop(): Promise<void> {
     this.listeners.clear();

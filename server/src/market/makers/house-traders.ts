@@ -2,6 +2,7 @@ import { MarginMode, PositionMode } from '@bourse/contract/enumerations.ts';
 import type { AssetAmount, CommandBody } from '@bourse/contract/messages.ts';
 import { type CatalogMarket, type Listing, spotFeeTiers } from '#platform/markets/catalog.ts';
 import type { CatalogContract } from '#platform/markets/contracts.ts';
+import { StartFailed } from '#platform/start-refused.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { coinProfile } from '../index/coin-profiles.ts';
 
@@ -152,6 +153,25 @@ export async function openHouseTraders(
     accounts.push({ ...plan, user });
   }
   return accounts;
+}
+
+/** Finds those that an engine has opened. Throws StartFailed where one is missing. */
+export async function findHouseTraders(
+  users: Pick<UserDirectory, 'listUsers'>,
+  markets: readonly CatalogMarket[],
+  contracts: readonly CatalogContract[],
+): Promise<readonly HouseTrader[]> {
+  return openHouseTraders(
+    {
+      listUsers: (kind) => users.listUsers(kind),
+      async createHouseTrader({ nickname }) {
+        const remedy = 'an engine of this release with HOUSE_BOTS=on must lead first';
+        throw new StartFailed(`the house trader ${nickname} has no account: ${remedy}`);
+      },
+    },
+    markets,
+    contracts,
+  );
 }
 
 /** How much of an asset a house trader was granted, atomic units. */

@@ -4,7 +4,7 @@ import { DatabaseClient } from '../db/postgres/database-client.ts';
 import type { pg } from '../db/postgres/pg.ts';
 import { endWithMachine, waitForCommits, watchedSocket } from '../db/postgres/session.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { actAs, type HeldRole, type Role, roleNames } from './role.ts';
+import { actAs, type HeldRole, type Role, type RoleEpoch, roleNames } from './role.ts';
 
 /** Sets locks of roles apart from other advisory locks. */
 const LOCK_CLASS = 7_305;
@@ -308,11 +308,13 @@ export class RoleLocks {
 /** Names this process to people: its machine, and its number there. */
 export const holderName = () => `${hostname()} ${process.pid}`;
 
-/** The epoch of each role, as the database has it. */
-export async function readEpochs(pool: Pick<pg.Pool, 'query'>) {
-  const { rows } = await pool.query<Pick<HeldRole, 'role' | 'epoch'>>(
-    'select name as role, epoch from service_roles',
+/** The epoch of each role, as the database has it; none of a database of a release without roles. */
+export async function readEpochs(client: Pick<pg.Client, 'query'>): Promise<readonly RoleEpoch[]> {
+  const { rows: tables } = await client.query(
+    `select to_regclass('service_roles') is not null as "hasRoles"`,
   );
+  if (!tables[0].hasRoles) return [];
+  const { rows } = await client.query('select name as role, epoch from service_roles');
   return rows;
 }
 

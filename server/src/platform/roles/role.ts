@@ -4,10 +4,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export const roleNames = ['keeper', 'market', 'projector', 'bot-runner'] as const;
 export type Role = (typeof roleNames)[number];
 
-/** A role as one holder has it. Each new holder has a higher epoch than all before. */
-export interface HeldRole {
+/** In whose name something is asked for: a role, and which of its holders. */
+export interface RoleEpoch {
   readonly role: Role;
   readonly epoch: number;
+}
+
+/** A role as one holder has it. Each new holder has a higher epoch than all before. */
+export interface HeldRole extends RoleEpoch {
   /** Another process holds it by now, or this one has let it go: nothing is done under it any more. */
   readonly isOver: boolean;
   /** Not over, and this process has not slept since it last made sure. */
@@ -27,8 +31,8 @@ const acting = new AsyncLocalStorage<HeldRole>();
 
 /**
  * Does work under a role: all that it calls, and all timers that it starts. Each of its transactions ends as if
- * it had never begun where the epoch is an old one (`fence-by-role.ts`), and so does each of its commands to the
- * engine (`ports/fenced-engine.ts`).
+ * it had never begun where the epoch is an old one (`fence-by-role.ts`), and each of its commands carries it to the
+ * engine that leads, which compares it, too (`role-fence.ts`).
  */
 export const actAs = <Result>(held: HeldRole, work: () => Result): Result => acting.run(held, work);
 

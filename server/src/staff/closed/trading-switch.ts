@@ -59,12 +59,11 @@ export class TradingSwitch {
 
 const LOOK_MS = 1_000;
 
-/** Looks once, and from then on each second. Rejects where the first look fails. */
-export async function startTradingSwitch(
+/** Looks each second. An engine has looked before it takes orders. */
+export function keepTradingSwitch(
   own: TradingSwitchDependencies & { readonly upkeep: Pick<Upkeep, 'add'> },
-): Promise<void> {
+): void {
   const trading = new TradingSwitch(own);
-  await trading.look();
   const worker = { name: 'trading-switch', where: 'keeper', everyMs: LOOK_MS } as const;
   own.upkeep.add({ ...worker, look: () => trading.look() });
 }

@@ -1,10 +1,10 @@
 import { WatchedProjections } from '#engine/projector/watched-projections.ts';
 import { EngineClient } from '#engine/run/engine-client.ts';
-import type { RunningMarkets } from '#market/markets.ts';
+import { findMarkets, type ListedMarkets } from '#market/markets.ts';
 import type { Projections } from '#ports/projections-port.ts';
 import { restoreLiveViews } from '#trading/market-data/restore-live.ts';
-import { engineData } from '../engine.ts';
-import type { Foundation } from '../foundation.ts';
+import { engineData } from './engine.ts';
+import type { Foundation } from './foundation.ts';
 
 /** Follows the engine of another process, and sends commands there. */
 export async function followEngine(foundation: Foundation): Promise<EngineClient> {
@@ -12,7 +12,7 @@ export async function followEngine(foundation: Foundation): Promise<EngineClient
   const engine = await EngineClient.start({
     data: {
       ...engineData(config, databaseUrl),
-      ...{ projectedSequence: undefined, isProjecting: false, role: 'gateway' },
+      ...{ projectedSequence: undefined, isProjecting: false, role: 'replica' },
     },
     ...{ live, logger, signal, onFatal },
     onAlarm: (alarm) => alarms.raise(alarm),
@@ -21,13 +21,11 @@ export async function followEngine(foundation: Foundation): Promise<EngineClient
   return engine;
 }
 
-/** Continues what is shown of trading elsewhere. The house's traders are there, too. */
-export async function followTrading(
-  foundation: Foundation,
-): Promise<Pick<RunningMarkets, 'haltedCount' | 'isHalted'>> {
+/** Continues what is shown of trading elsewhere, and finds what an engine has listed. */
+export async function followTrading(foundation: Foundation): Promise<ListedMarkets> {
   foundation.clock.startFrom(foundation.live.time);
   await restoreLiveViews(foundation);
-  return { haltedCount: 0, isHalted: () => false };
+  return findMarkets(foundation);
 }
 
 /** How far the rows are that another process writes. */

@@ -15,7 +15,7 @@ import { fatalReasonOf } from './fatal-reason.ts';
 import { Replica } from './replica.ts';
 
 /** Follows the log with an engine of its own, and sends commands to the leader, for as long as the process lives. */
-export async function startGatewayThread(
+export async function startReplicaThread(
   data: EngineThreadData,
   cluster: ClusterConfig,
   port: MessagePort,
@@ -56,7 +56,7 @@ export async function startGatewayThread(
     });
     port.on('message', async (message: ToEngine) => {
       if (message.kind === 'submit') {
-        for (const [ticket, request] of message.requests) link.submit(ticket, request);
+        for (const asked of message.requests) link.submit(...asked);
       }
       if (message.kind === 'take') {
         for (const [ticket, ask] of message.asks) link.take(ticket, ask);
