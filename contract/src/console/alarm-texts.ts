@@ -63,6 +63,7 @@ const grades: Readonly<Record<keyof typeof english.alarms, AlarmGrade>> = {
   snapshot_not_written: 'warning',
   snapshot_passed_over: 'warning',
   standby_not_synchronous: 'warning',
+  state_differs: 'critical',
   sweep_refused: 'warning',
   sweep_stuck: 'warning',
   tickets_overdue: 'warning',

@@ -51,6 +51,7 @@ export const alarmNames = [
   'snapshot_not_written',
   'snapshot_passed_over',
   'standby_not_synchronous',
+  'state_differs',
   'sweep_refused',
   'sweep_stuck',
   'tickets_overdue',

@@ -1,26 +1,10 @@
 import { EngineClient, EngineInUse } from '#engine/run/engine-client.ts';
-import type { EngineThreadData } from '#engine/run/engine-messages.ts';
 import { watchRisk } from '#engine/run/risk-alarms.ts';
 import { type ListedMarkets, listMarkets } from '#market/markets.ts';
-import type { Config } from '#platform/config.ts';
 import { TradingSwitch } from '#staff/closed/trading-switch.ts';
 import { restoreLiveViews } from '#trading/market-data/restore-live.ts';
+import { engineData } from './engine-data.ts';
 import type { Foundation } from './foundation.ts';
-
-const HOUR_MS = 3_600_000;
-
-/** What the engine's thread is given of the configuration. */
-export const engineData = (
-  config: Config,
-  databaseUrl: string,
-): Omit<EngineThreadData, 'projectedSequence' | 'isProjecting'> => ({
-  cluster: config.cluster,
-  ...{ databaseUrl, dataDir: config.dataDir, secondPlace: config.secondPlace },
-  snapshotEveryMs: config.snapshotSeconds * 1_000,
-  logKeepMs: config.logKeepHours * HOUR_MS,
-  isDatabaseHere: config.databaseUrl === '',
-  isArchiving: config.mode === 'live',
-});
 
 /**
  * Leads the log, and folds what the engine says into the live state. Throws EngineInUse where another process

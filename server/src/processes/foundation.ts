@@ -23,6 +23,7 @@ import type { Roles } from '#ports/roles.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
 import { HouseSwitches } from '#staff/closed/closed.ts';
 import { type ExchangeDatabase, openExchangeDatabase } from './database.ts';
+import { engineData } from './engine-data.ts';
 import type { StartOptions } from './start-options.ts';
 
 /** What all services of a process stand on, and by what they meet: one memory. */
@@ -95,7 +96,7 @@ export async function openFoundation(start: StartOptions): Promise<Foundation> {
   shutdown.add({ 'changes of people': () => listener.stop() });
   // They wait for nothing but their connections.
   await Promise.all([roles.start(), listener.start()]);
-  const logThread = new LogThread({ databaseUrl, dataDir: config.dataDir });
+  const logThread = new LogThread(engineData(config, databaseUrl));
   shutdown.add({ 'reader of the log': () => logThread.stop() });
   return {
     ...{ ...start, server, databaseUrl, database, counts: openDatabase(pools.counters) },

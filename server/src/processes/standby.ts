@@ -9,7 +9,7 @@ import { isUpToDate, migrationsOf, refuseOtherRelease } from '#platform/db/migra
 import { peopleWait } from '#platform/db/postgres/pools.ts';
 import { openDatabase, openPool } from '#platform/db/postgres/postgres.ts';
 import { refuseOtherKeys } from './cluster-keys.ts';
-import { engineData } from './engine.ts';
+import { engineData } from './engine-data.ts';
 import { preflight, refuseUnfitDatabase } from './preflight.ts';
 import type { StartOptions } from './start-options.ts';
 

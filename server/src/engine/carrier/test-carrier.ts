@@ -1,15 +1,15 @@
-import type { Carrier, Wire, WireHearer } from './wire.ts';
+import type { Carrier, Wire, WireHearer, WireUse } from './wire.ts';
 
 /** Wires within one process. Frames arrive in later turns, in their order, until the wire is cut. */
 export function memoryCarrier(): Carrier {
-  const doors = new Map<string, (wire: Wire) => WireHearer>();
+  const doors = new Map<string, (wire: Wire, use: WireUse) => WireHearer>();
   return {
     async listen(onWire) {
       const address = `memory:${doors.size}`;
       doors.set(address, onWire);
       return { address, close: async () => void doors.delete(address) };
     },
-    async connect(address, hearer) {
+    async connect(address, hearer, use = 'log') {
       const onWire = doors.get(address);
       if (!onWire) throw new Error(`nobody listens at ${address}`);
       let isCut = false;
@@ -23,7 +23,12 @@ export function memoryCarrier(): Carrier {
           for (const one of ends) queueMicrotask(() => one.onEnd());
         },
       });
-      ends.push(onWire(endTo(() => hearer)));
+      ends.push(
+        onWire(
+          endTo(() => hearer),
+          use,
+        ),
+      );
       return endTo(() => ends[1]);
     },
   };

@@ -6,11 +6,12 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { ClusterConfig } from '#platform/config.ts';
-import type { Carrier, Wire, WireHearer } from './wire.ts';
+import type { Carrier, Wire, WireHearer, WireUse } from './wire.ts';
 
 /** A full queue of commands has some 8 MB. */
 const FRAME_BYTES_MAX = 64 * 2 ** 20;
 const CONNECT_WITHIN_MS = 1_000;
+const paths: Readonly<Record<WireUse, string>> = { log: '/', snapshots: '/snapshots' };
 
 /** Wires over WebSockets. Anyone who reads the network reads them, unless there is a certificate. */
 export function webSocketCarrier(options: ClusterConfig): Carrier {
@@ -27,7 +28,10 @@ export function webSocketCarrier(options: ClusterConfig): Carrier {
       const sockets = new WebSocketServer({ ...settings, server, verifyClient });
       // The server says it, too.
       sockets.on('error', () => {});
-      sockets.on('connection', (socket) => attend(socket, onWire(wireOf(socket))));
+      sockets.on('connection', (socket, { url }) => {
+        const use: WireUse = url === paths.snapshots ? 'snapshots' : 'log';
+        attend(socket, onWire(wireOf(socket), use));
+      });
       await listenAt(server, listen);
       return {
         address: options.address || addressOf(server, certificateKey ? 'wss' : 'ws'),
@@ -38,8 +42,8 @@ export function webSocketCarrier(options: ClusterConfig): Carrier {
         },
       };
     },
-    async connect(address, hearer) {
-      const socket = new WebSocket(address, {
+    async connect(address, hearer, use = 'log') {
+      const socket = new WebSocket(new URL(paths[use], address), {
         ...settings,
         headers: { authorization: `Bearer ${key}` },
         handshakeTimeout: CONNECT_WITHIN_MS,

@@ -22,13 +22,16 @@ export interface WireDoor {
   close(): Promise<void>;
 }
 
+/** What a connection is for: the log and commands, or snapshots of an engine. */
+export type WireUse = 'log' | 'snapshots';
+
 /**
  * What carries commands of gateways to the leader, and its batches to them. Only who knows the cluster's key gets a
  * wire.
  */
 export interface Carrier {
   /** Takes connections from now on. */
-  listen(onWire: (wire: Wire) => WireHearer): Promise<WireDoor>;
+  listen(onWire: (wire: Wire, use: WireUse) => WireHearer): Promise<WireDoor>;
   /** Resolves once the other end has taken the connection. */
-  connect(address: string, hearer: WireHearer): Promise<Wire>;
+  connect(address: string, hearer: WireHearer, use?: WireUse): Promise<Wire>;
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** The one key that all engines of a database compete for. */
 export const LEADER_LOCK = 0x626f_7572;
-/** A leader that says nothing for so long is ended: it beats twice a second. */
+/** A leader that says nothing for so long is ended: it beats four times a second. */
 export const SILENT_MAX_MS = 2_500;
 
 /** Who holds the lock of the log's leader: one row with its session, or none. */

@@ -28,6 +28,15 @@ import {
   lookAtLeader,
 } from './find-leader.ts';
 import { LogInUse, LogNewer } from './lead-refused.ts';
+import {
+  type FollowerState,
+  type LogState,
+  noteFollower,
+  noteState,
+  readHeld,
+  readNewestState,
+  readSnapshotAddresses,
+} from './log-followers.ts';
 import { reaches, readBatches, readEpoch, readHash } from './log-rows.ts';
 import { LOG_VOCABULARY } from './vocabulary.ts';
 
@@ -41,7 +50,7 @@ const PAGE_BATCHES = 5_000;
 const UNIQUE_VIOLATION = '23505';
 /** Values, constraints and statements that no second try puts right; a right that is missing may come back. */
 const ITSELF_WRONG = /^(22|23|42(?!501))/;
-const BEAT_EVERY_MS = 500;
+const BEAT_EVERY_MS = 250;
 const ANSWER_WITHIN_MS = 1_200;
 const SILENT_MAX_MS = 30_000;
 /** What another session has locked for this long is tried again later. */
@@ -270,6 +279,31 @@ export class PostgresLog implements CommandLog {
     return (rows[0].sequence as number | null) ?? undefined;
   }
 
+  /** Says of this engine how far it is. No append waits behind it. */
+  async noteFollower(own: FollowerState): Promise<void> {
+    await noteFollower(await this.connectAside(), own);
+  }
+
+  /** Up to where the log is not needed by two engines, or by the only one. */
+  async held(): Promise<number> {
+    return readHeld(await this.connectAside());
+  }
+
+  /** Where snapshots after a number are asked for, the newest first. */
+  async snapshotAddresses(after: number): Promise<readonly string[]> {
+    return readSnapshotAddresses(await this.connectAside(), after);
+  }
+
+  /** As the leader, writes the hash of a snapshot down. */
+  async noteState(state: LogState): Promise<void> {
+    await noteState(await this.connectAside(), this.epoch, state);
+  }
+
+  /** The hash of the leader's newest snapshot. */
+  async newestState(): Promise<LogState | undefined> {
+    return readNewestState(await this.connectAside());
+  }
+
   /** The newest holder of each role. */
   async roleEpochs(): Promise<readonly RoleEpoch[]> {
     return readEpochs(this.client ?? (await this.connect()));
@@ -347,7 +381,7 @@ export class PostgresLog implements CommandLog {
   }
 
   /**
-   * Looks twice a second whether this process still leads and the database answers. A leader whose
+   * Looks four times a second whether this process still leads and the database answers. A leader whose
    * session was cut asks for the lock again, and hears that it is lost when another process has led
    * since: it must end before it is asked to write.
    */

@@ -28,13 +28,20 @@ export class SnapshotCopies {
     this.#database = database;
   }
 
+  /** Number of the newest at or before a number; 0: there is none. */
+  async newest(sequenceMax: number): Promise<number> {
+    return (await this.#names()).map(sequenceOf).findLast((one) => one <= sequenceMax) ?? 0;
+  }
+
   /**
    * Brings what is newer than all that the data folder has of this database. Returns how many it brought; throws
    * what was wrong with one of them, after it has tried all.
+   *
+   * @param sequenceMax newer ones are of no use
    */
-  async fetchInto(store: SnapshotStore): Promise<number> {
-    const newest = await store.newestOf(this.#database);
-    const names = await this.#names();
+  async fetchInto(store: SnapshotStore, sequenceMax = Number.MAX_SAFE_INTEGER): Promise<number> {
+    const newest = await store.newestOf(this.#database, sequenceMax);
+    const names = (await this.#names()).filter((one) => sequenceOf(one) <= sequenceMax);
     const errors: Error[] = [];
     let count = 0;
     // The oldest first: the store keeps the newest.
@@ -42,7 +49,7 @@ export class SnapshotCopies {
       try {
         const bytes = await this.#place.get('snapshots', name);
         if (!bytes) continue;
-        await store.write(openSnapshot(await expand(bytes)));
+        await store.write(openSnapshot(await expand(bytes)), sequenceMax);
         count += 1;
       } catch (error) {
         errors.push(new Error(`${name}: ${(error as Error).message}`, { cause: error }));

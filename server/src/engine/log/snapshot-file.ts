@@ -34,14 +34,14 @@ export function sealSnapshot({ state, ...header }: SnapshotFile): Uint8Array {
 const WRITE_BYTES = 2 ** 18;
 
 /**
- * Writes the same file by parts of its state. Between two writes the caller's thread does other work; no
- * part is drawn before the one before is written.
+ * Writes the same file by parts of its state, and returns its hash. Between two writes the caller's thread does other
+ * work; no part is drawn before the one before is written.
  */
 export async function writeSnapshotFile(
   file: FileHandle,
   header: SnapshotHeader,
   parts: Iterable<Uint8Array>,
-): Promise<void> {
+): Promise<Buffer> {
   const hash = createHash('sha256');
   let waiting: Uint8Array[] = [Buffer.alloc(HASH_BYTES)];
   let waitingBytes = HASH_BYTES;
@@ -65,8 +65,14 @@ export async function writeSnapshotFile(
     if (waitingBytes >= WRITE_BYTES || part.length === 0) await flush();
   }
   await flush();
-  await file.write(hash.digest(), 0, HASH_BYTES, 0);
+  const digest = hash.digest();
+  await file.write(digest, 0, HASH_BYTES, 0);
+  return digest;
 }
+
+/** The hash that the file of a snapshot begins with. Equal states at one place of one log have equal hashes. */
+export const hashOfSnapshot = (snapshot: SnapshotFile): Buffer =>
+  Buffer.from(sealSnapshot(snapshot).subarray(0, HASH_BYTES));
 
 function beginningOf({ sequence, database, logHash }: SnapshotHeader): Buffer {
   const text = Buffer.from(JSON.stringify({ sequence, database, logHash }));

@@ -24,13 +24,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-const write = (sequence: number, text: string, database = 'one') =>
-  store.write({
-    sequence,
-    database,
-    logHash: `hash of ${sequence}`,
-    state: new TextEncoder().encode(text),
-  });
+const write = (sequence: number, text: string, database = 'one', projected?: number) =>
+  store.write(
+    {
+      sequence,
+      database,
+      logHash: `hash of ${sequence}`,
+      state: new TextEncoder().encode(text),
+    },
+    projected,
+  );
 
 test('the newest state at or before a number is found, with where it stands; the newest three are kept', async () => {
   for (const sequence of [10, 20, 30, 40]) await write(sequence, `at ${sequence}`);
@@ -40,6 +43,25 @@ test('the newest state at or before a number is found, with where it stands; the
   expect(found).toMatchObject({ sequence: 30, database: 'one', logHash: 'hash of 30' });
   expect(new TextDecoder().decode(found?.state)).toBe('at 30');
   expect(await store.newest(19)).toBeUndefined();
+});
+
+test('F03 the newest state from which rows can go on stays as long as they lack what is newer', async () => {
+  for (const sequence of [10, 20, 30, 40, 50, 60]) await write(sequence, 'whole', 'one', 25);
+  expect(readdirSync(directory).map(Number.parseFloat)).toEqual([20, 40, 50, 60]);
+  expect(await store.oldestKept('one', 25)).toBe(20);
+  expect(await store.oldestKept('one', 5)).toBe(0);
+  expect(await store.oldestKept('one', 55)).toBe(40);
+  expect(await store.newestOf('one', 39)).toBe(20);
+  await write(70, 'whole', 'one', 65);
+  expect(readdirSync(directory).map(Number.parseFloat)).toEqual([50, 60, 70]);
+});
+
+test('a state that is wrong stays for people, and is not used', async () => {
+  await write(10, 'right');
+  await write(20, 'wrong');
+  await store.setAside(20);
+  expect((await store.newest(99))?.sequence).toBe(10);
+  expect(readdirSync(directory)).toContain('0000000000000020.snapshot.wrong');
 });
 
 test('the states of another database are not counted among the three, and stay', async () => {

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { open, readdir, readFile, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '#platform/files/durable-file.ts';
 import {
@@ -42,19 +42,28 @@ export class SnapshotStore implements SnapshotSource {
 
   /**
    * Writes a state so that it is there whole or not at all: to a temporary file, synced, renamed,
-   * and the folder synced. Keeps the newest three of its database, and what is of others.
+   * and the folder synced. Keeps the newest three of its database, the newest from which rows can go on, and what is
+   * of others.
+   *
+   * @param projected the number up to which rows are written
    */
-  async write({ state, ...header }: SnapshotFile): Promise<void> {
-    await this.writeParts(header, [state]);
+  async write({ state, ...header }: SnapshotFile, projected?: number): Promise<void> {
+    await this.writeParts(header, [state], projected);
   }
 
-  /** The same by parts of the state, each drawn once those before are written. */
-  async writeParts(header: SnapshotHeader, parts: Iterable<Uint8Array>): Promise<void> {
-    await writeDurably(this.pathOf(header.sequence), (file) =>
-      writeSnapshotFile(file, header, parts),
-    );
+  /** The same by parts of the state, each drawn once those before are written. Returns the file's hash. */
+  async writeParts(
+    header: SnapshotHeader,
+    parts: Iterable<Uint8Array>,
+    projected = Number.MAX_SAFE_INTEGER,
+  ): Promise<Buffer> {
+    let hash: Buffer = Buffer.alloc(0);
+    await writeDurably(this.pathOf(header.sequence), async (file) => {
+      hash = await writeSnapshotFile(file, header, parts);
+    });
     this.passedOver.delete(header.sequence);
-    await this.removeOld(header);
+    await this.removeOld(header, projected);
+    return hash;
   }
 
   /**
@@ -71,15 +80,27 @@ export class SnapshotStore implements SnapshotSource {
     return undefined;
   }
 
-  /** Number of the oldest of a database, once it has as many as are kept; 0: it has fewer. */
-  async oldestKept(database: string): Promise<number> {
+  /**
+   * Number of the oldest of a database that may be needed, once it has as many as are kept: no rows are missing from
+   * before it. 0: it has fewer.
+   *
+   * @param projected the number up to which rows are written
+   */
+  async oldestKept(database: string, projected = Number.MAX_SAFE_INTEGER): Promise<number> {
     const own = await this.sequencesOf(database);
-    return own.length < KEPT ? 0 : (own.at(-1) as number);
+    const oldest = own[KEPT - 1];
+    return own.find((sequence) => sequence <= Math.min(oldest ?? 0, projected)) ?? 0;
   }
 
-  /** Number of the newest of a database; 0: there is none. */
-  async newestOf(database: string): Promise<number> {
-    return (await this.sequencesOf(database))[0] ?? 0;
+  /** Number of the newest of a database at or before a number; 0: there is none. */
+  async newestOf(database: string, sequenceMax = Number.MAX_SAFE_INTEGER): Promise<number> {
+    const own = await this.sequencesOf(database);
+    return own.find((sequence) => sequence <= sequenceMax) ?? 0;
+  }
+
+  /** A snapshot is wrong: its file stays for people to look at, and is not used any more. */
+  async setAside(sequence: number): Promise<void> {
+    await rename(this.pathOf(sequence), `${this.pathOf(sequence)}.wrong`);
   }
 
   /** Newest first. */
@@ -92,13 +113,19 @@ export class SnapshotStore implements SnapshotSource {
     return own;
   }
 
-  private async removeOld({ sequence: last, database }: SnapshotHeader): Promise<void> {
+  private async removeOld(
+    { sequence: last, database }: SnapshotHeader,
+    projected: number,
+  ): Promise<void> {
     let count = 0;
+    let canProject = false;
     for (const sequence of await this.sequences()) {
       const header = await this.readHeader(sequence);
       if (header ? header.database !== database : sequence > last) continue;
       if (header) count += 1;
-      if (!header || count > KEPT) await rm(this.pathOf(sequence));
+      const isNeeded = count <= KEPT || (!canProject && sequence <= projected);
+      if (!header || !isNeeded) await rm(this.pathOf(sequence));
+      else canProject ||= sequence <= projected;
     }
   }
 

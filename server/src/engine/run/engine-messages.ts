@@ -13,10 +13,7 @@ export interface EngineThreadData {
   readonly dataDir: string;
   /** The number up to which the projections have caught up; undefined: there are none. */
   readonly projectedSequence: number | undefined;
-  /**
-   * Whether this process writes projections. Without them nothing from before the start is handed over, and no
-   * snapshot is taken: the next process that writes them finds all that they lack.
-   */
+  /** Whether this process writes projections. Without them nothing from before the start is handed over. */
   readonly isProjecting: boolean;
   /** Milliseconds between snapshots. */
   readonly snapshotEveryMs: number;

@@ -3,20 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import { MarketState } from '@bourse/contract/enumerations.ts';
-import type { Command, CommandBody, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
+import type { Command, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import type { Alarm, AlarmName } from '#platform/alarms.ts';
 import { createRateLimiter } from '#platform/rate-limiter.ts';
 import type { RoleEpoch } from '#platform/roles/role.ts';
 import { RoleFence } from '#platform/roles/role-fence.ts';
 import { type BudgetAsk, type BudgetTaken, limits, takeFrom } from '#ports/call-budgets.ts';
+import { ClusterDoor } from '../carrier/cluster-door.ts';
 import { LeaderServer, RemoteTicket, type Ticket } from '../carrier/leader-server.ts';
-import { GENESIS_HASH, LogLost, type LogPlace } from '../log/command-log.ts';
+import { SnapshotServer } from '../carrier/snapshot-server.ts';
+import { GENESIS_HASH, LogLost } from '../log/command-log.ts';
 import { isCancel } from '../log/is-cancel.ts';
 import { type Anchor, LogAnchor } from '../log/log-anchor.ts';
 import { LogArchive } from '../log/log-archive.ts';
 import { refuseCutLog } from '../log/log-cut.ts';
+import type { LogState } from '../log/log-followers.ts';
 import { PostgresLog } from '../log/postgres-log.ts';
 import { type Recovered, recover } from '../log/recover.ts';
 import { configuredSecondPlace, type SecondPlace } from '../log/second-place.ts';
@@ -24,20 +26,25 @@ import { type SequencedEngine, Sequencer } from '../log/sequencer.ts';
 import { SnapshotCopies } from '../log/snapshot-copies.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
 import { trimLog } from '../log/trim-log.ts';
+import { closeMarketOf } from './close-market.ts';
 import { EngineHolds } from './engine-holds.ts';
 import type { EngineThreadData, FromEngine, ToEngine } from './engine-messages.ts';
 import { viewOf } from './engine-view.ts';
-import { EngineWatch } from './engine-watch.ts';
+import { EngineWatch, type RaiseAlarm } from './engine-watch.ts';
 import { fatalReasonOf } from './fatal-reason.ts';
 import { leadOnceFree } from './lead-once-free.ts';
+import { LogThread } from './log-thread.ts';
 import { Replica } from './replica.ts';
 import { RiskDriver } from './risk-driver.ts';
+import { SnapshotWriter } from './snapshot-writer.ts';
+import { StateCheck, StateDiffers } from './state-check.ts';
+import { supplySnapshot } from './supply-snapshot.ts';
 
 const CATCH_UP_CHUNK = 2_000;
-const ROWS_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 1_000;
+const NOTE_EVERY_MS = 5_000;
 /** Batches that leave the log's table at once: a file of a few hundred kilobytes. */
 const TRIM_BATCHES = 5_000;
-const SNAPSHOT_COMMANDS = 250_000;
 /** Liquidations that one command takes on: a millisecond or two, then others trade. */
 const RISK_STEPS = 64;
 /** No caller waits for an answer. */
@@ -79,20 +86,20 @@ class EngineThread {
   private readonly send: (message: FromEngine) => void;
   private readonly fatal: (error: Error) => void;
   private readonly meet: (engine: Engine) => SequencedEngine;
-  private readonly snapshotEveryMs: number;
+  private readonly writer: SnapshotWriter;
+  private readonly stateCheck: StateCheck;
+  /** Reads the log beside the thread. */
+  private readonly logThread: LogThread;
   private readonly watch: EngineWatch;
   private engine: Engine | undefined;
   /** Hash of the last durable batch. */
   private lastHash = GENESIS_HASH;
   private sequencer: Sequencer | undefined;
-  private snapshotSequence = 0;
-  private snapshotAt = performance.now();
   private readonly holds: EngineHolds;
-  /** Where gateways on other machines are served; undefined: nowhere, or not yet. */
-  private gateways: LeaderServer | undefined;
   /** Of callers at all gateways. They begin full with each leader. */
   private readonly budgets = createRateLimiter(limits);
-  private isWritingSnapshot = false;
+  private readonly door: ClusterDoor;
+  private noting: NodeJS.Timeout | undefined;
   private trimming: Promise<void> | undefined;
   private isStopping = false;
   private fence = new RoleFence();
@@ -128,12 +135,25 @@ class EngineThread {
       ...{ dataDir: data.dataDir, isDatabaseHere: data.isDatabaseHere },
       tell: (holds) => {
         this.send({ kind: 'holds', holds });
-        this.gateways?.tellHolds(holds);
+        this.door.leader?.tellHolds(holds);
       },
       alarm: (...said) => this.alarm(...said),
     });
-    this.snapshotEveryMs = data.snapshotEveryMs;
-    this.watch = new EngineWatch(data.figures, (...said) => this.alarm(...said));
+    const alarm: RaiseAlarm = (...said) => this.alarm(...said);
+    this.watch = new EngineWatch(data.figures, alarm);
+    this.writer = new SnapshotWriter({
+      ...{ log, store: this.snapshots, watch: this.watch, alarm },
+      ...{ dataDir: data.dataDir, everyMs: data.snapshotEveryMs },
+      onWritten: (state, path) => this.onSnapshot(state, path),
+    });
+    this.door = new ClusterDoor(data.cluster, new SnapshotServer(this.snapshots, log.database));
+    this.logThread = new LogThread(data);
+    this.stateCheck = new StateCheck({
+      newestState: () => log.newestState(),
+      hashAt: (from, at) => this.logThread.ask({ kind: 'state', from, at }),
+      store: this.snapshots,
+      onLeaders: () => this.writer.stagger(),
+    });
     this.send = send;
     this.fatal = fatal;
     this.meet = meet;
@@ -144,7 +164,10 @@ class EngineThread {
     const { isProjecting, role } = this.data;
     const isStandby = role === 'standby';
     const anchor = await this.readAnchor();
-    await this.tellIfNotCopied(this.copies?.fetchInto(this.snapshots));
+    await supplySnapshot({
+      ...{ log: this.log, store: this.snapshots, copies: this.copies },
+      ...{ cluster: this.data.cluster, alarm: (...said) => this.alarm(...said) },
+    });
     // Rows that were never written lack all of it.
     const projectedSequence = isStandby
       ? ((await this.log.projected()) ?? 0)
@@ -156,6 +179,7 @@ class EngineThread {
     // Before the first command: what a holder asked for that another one has followed comes too late.
     this.fence = new RoleFence(await this.log.roleEpochs());
     this.serve();
+    this.keepNoting();
     if (this.data.servesAtOnce) await this.serveGateways();
     await this.holds.look();
     this.anchor.note(await this.log.end());
@@ -192,20 +216,32 @@ class EngineThread {
     const { log, engine } = this;
     if (!engine) return;
     const place = { sequence: engine.sequence, hash: this.lastHash };
-    const replica = new Replica(engine, place, (outcomes) =>
-      this.send({ kind: 'outcomes', outcomes, tickets: [] }),
-    );
-    const lookAtRows = async () => {
+    const replica = new Replica(this.meet(engine), place, (outcomes) => {
+      this.send({ kind: 'outcomes', outcomes, tickets: [] });
+      this.writer.due(engine, replica.place)?.();
+    });
+    let differs: StateDiffers | undefined;
+    const look = async () => {
       // An unreachable database is asked again.
       const sequence = await log.projected().catch(() => undefined);
       if (sequence !== undefined) this.send({ kind: 'projected', sequence });
+      await this.stateCheck.look();
     };
-    const timer = setInterval(() => void lookAtRows(), ROWS_EVERY_MS);
-    // Loaded by then.
-    if (this.data.servesAtOnce) await import('../carrier/websocket-carrier.ts');
+    const timer = setInterval(() => {
+      void look().catch((error: StateDiffers) => {
+        differs = error;
+      });
+    }, LOOK_EVERY_MS);
+    await this.door.open();
+    this.keepNoting();
     const onWaiting = () => this.send({ kind: 'follows' });
     try {
-      await leadOnceFree({ log, replica, onWaiting, now: () => performance.now() });
+      const now = () => performance.now();
+      await leadOnceFree({ log, replica, onWaiting, now, objection: () => differs });
+    } catch (error) {
+      clearInterval(this.noting);
+      if (error instanceof StateDiffers) this.alarm('state_differs', error.message);
+      throw error;
     } finally {
       clearInterval(timer);
     }
@@ -219,8 +255,7 @@ class EngineThread {
   ): Promise<Recovered> {
     const recovered = await recover(this.log, this.snapshots, projectedSequence, project);
     const { engine, lastHash, snapshotSequence, snapshotTime } = recovered;
-    this.snapshotSequence = snapshotSequence;
-    this.watch.newestSnapshot(snapshotSequence, snapshotTime);
+    this.writer.begin(snapshotSequence, snapshotTime);
     this.engine = engine;
     this.lastHash = lastHash;
     return recovered;
@@ -238,8 +273,8 @@ class EngineThread {
       lastHash,
       lastTime: engine.time,
       publish: (outcomes, tickets, batch) => {
-        const { gateways } = this;
-        const own = gateways ? gateways.publish(batch, tickets as Ticket[]) : (tickets as number[]);
+        const { leader } = this.door;
+        const own = leader ? leader.publish(batch, tickets as Ticket[]) : (tickets as number[]);
         this.send({ kind: 'outcomes', outcomes, tickets: own });
         this.watch.pending(engine);
         this.riskDriver?.follow(outcomes);
@@ -251,7 +286,7 @@ class EngineThread {
         this.lastHash = end.hash;
         this.anchor.note(end);
       },
-      beforeCommit: (end) => this.takeSnapshot(end),
+      beforeCommit: (end) => this.writer.due(engine, end),
       onAppendFailed: ({ message }) => {
         this.setLogAway(true);
         this.alarm('append_failed', `the log cannot be written, trying again: ${message}`);
@@ -266,17 +301,15 @@ class EngineThread {
   /** Listens for gateways, and says where. */
   private async serveGateways(): Promise<void> {
     const { log, holds, data } = this;
-    if (!data.cluster?.listen || this.gateways) return;
-    const gateways = new LeaderServer({
+    if (!data.cluster?.listen || this.door.leader) return;
+    this.door.leader = new LeaderServer({
       ...{ database: log.database, epoch: log.leaderEpoch },
       holds: () => holds.now,
       submit: (ticket, request, under) => this.submit(ticket, request, under),
       takeCalls: (ask) => this.takeCalls(ask),
     });
-    this.gateways = gateways;
-    const { webSocketCarrier } = await import('../carrier/websocket-carrier.ts');
-    const { address } = await webSocketCarrier(data.cluster).listen((wire) => gateways.take(wire));
-    await log.publishAddress(address);
+    await this.door.open();
+    await log.publishAddress(this.door.address);
   }
 
   /** A cascade that the last process left half done goes on. */
@@ -353,7 +386,7 @@ class EngineThread {
     this.isRiskHalted ||= command.body.case === 'advanceRisk';
     if (command.body.case === 'observeIndex') this.haltedClocks.add(command.body.value.contract);
     this.send({ kind: 'poison', sequence: command.sequence, error: error.stack ?? error.message });
-    if (ticket instanceof RemoteTicket) this.gateways?.refuse(ticket, Code.commandQuarantined);
+    if (ticket instanceof RemoteTicket) this.door.leader?.refuse(ticket, Code.commandQuarantined);
     else this.send({ kind: 'refused', tickets: [[ticket, Code.commandQuarantined]] });
     try {
       await sequencer?.drain();
@@ -372,51 +405,30 @@ class EngineThread {
     this.fatal(error);
   }
 
-  private takeSnapshot({ sequence, hash }: LogPlace): (() => void) | undefined {
-    const { engine } = this;
-    if (!engine || this.isWritingSnapshot || !this.data.isProjecting) return undefined;
-    // An engine that threw stands behind its last batch: its state is not to be used.
-    if (engine.sequence !== sequence) return undefined;
-    const isDue =
-      sequence - this.snapshotSequence >= SNAPSHOT_COMMANDS ||
-      (performance.now() - this.snapshotAt >= this.snapshotEveryMs &&
-        sequence > this.snapshotSequence);
-    // The memory is made ready in steps, one with each commit.
-    if (!isDue || !engine.prepareSnapshot()) return undefined;
-    const { time } = engine;
-    const parts = this.watch.snapshotOf(engine);
-    this.isWritingSnapshot = true;
-    return () => {
-      void this.writeSnapshot({ sequence, hash }, time, parts);
-    };
+  /** Says in the database how far this engine is, now and again. */
+  private keepNoting(): void {
+    if (this.noting) return;
+    const note = () =>
+      // An unreachable database is told later.
+      void this.writer.note(this.engine?.sequence ?? 0, this.door.address).catch(() => undefined);
+    note();
+    this.noting = setInterval(note, NOTE_EVERY_MS);
   }
 
-  /** @param time of the last command in the state */
-  private async writeSnapshot(
-    { sequence, hash }: LogPlace,
-    time: number,
-    parts: Iterable<Uint8Array>,
-  ): Promise<void> {
-    const logHash = Buffer.from(hash).toString('hex');
-    const header = { sequence, database: this.log.database, logHash };
-    try {
-      await this.snapshots.writeParts(header, parts);
-      this.snapshotSequence = sequence;
-      this.watch.newestSnapshot(sequence, time);
-      if (!this.isStopping) this.watch.written(this.snapshots.pathOf(sequence));
-    } catch (error) {
-      // A snapshot only shortens recovery: without it the log is longer, not wrong.
-      const { message } = error as Error;
-      this.alarm('snapshot_not_written', `a snapshot could not be written: ${message}`);
-    }
-    this.snapshotAt = performance.now();
-    this.isWritingSnapshot = false;
-    if (this.isStopping || this.trimming) return;
-    const copying = this.tellIfNotCopied(
-      this.copies?.offer(sequence, this.snapshots.pathOf(sequence)),
-    );
-    this.trimming = copying
-      .then(() => this.trim())
+  /** A snapshot is whole: the leader says what is in it, and what is old leaves the log's table. */
+  private onSnapshot(state: LogState, path: string): void {
+    if (this.isStopping) return;
+    if (this.log.leaderEpoch === 0) return this.stateCheck.written(state.sequence);
+    const { log, copies, writer } = this;
+    this.trimming ??= this.tellIfNotCopied(copies?.offer(state.sequence, path))
+      .then(async () => {
+        await log.noteState(state);
+        await writer.note(state.sequence, this.door.address);
+        await this.trim();
+      })
+      .catch(({ message }: Error) =>
+        this.alarm('log_not_trimmed', `old batches stay in the log: ${message}`),
+      )
       .finally(() => {
         this.trimming = undefined;
       });
@@ -449,26 +461,21 @@ class EngineThread {
 
   /** What snapshots cover and is old enough leaves the log's table. */
   private async trim(): Promise<void> {
-    const { log, snapshots } = this;
+    const { log, writer } = this;
     const { clock } = this.holds;
     const { dataDir, logKeepMs, isArchiving } = this.data;
-    try {
-      await trimLog({
-        log,
-        archive: isArchiving ? new LogArchive(join(dataDir, 'archive'), this.second) : undefined,
-        sequenceMax: Math.min(
-          await snapshots.oldestKept(log.database),
-          // What has no second place is kept.
-          (await this.copies?.oldestKept()) ?? Number.MAX_SAFE_INTEGER,
-          (await log.projected()) ?? Number.MAX_SAFE_INTEGER,
-        ),
-        timeMax: clock.now() - logKeepMs,
-        batchesAtOnce: TRIM_BATCHES,
-      });
-    } catch (error) {
-      const { message } = error as Error;
-      this.alarm('log_not_trimmed', `old batches stay in the log: ${message}`);
-    }
+    await trimLog({
+      log,
+      archive: isArchiving ? new LogArchive(join(dataDir, 'archive'), this.second) : undefined,
+      sequenceMax: Math.min(
+        await writer.kept(),
+        await log.held(),
+        // What has no second place is kept.
+        (await this.copies?.oldestKept()) ?? Number.MAX_SAFE_INTEGER,
+      ),
+      timeMax: clock.now() - logKeepMs,
+      batchesAtOnce: TRIM_BATCHES,
+    });
   }
 
   private setLogAway(isAway: boolean): void {
@@ -482,33 +489,17 @@ class EngineThread {
   private async stop(): Promise<void> {
     this.isStopping = true;
     this.holds.stop();
-    this.gateways?.stopTaking();
+    clearInterval(this.noting);
+    this.door.leader?.stopTaking();
     await this.watch.stop();
     await this.sequencer?.drain();
-    this.gateways?.close();
+    await this.door.close();
     await this.anchor.flush();
     await this.trimming;
     // From here on another engine may lead: the last snapshot keeps nobody waiting.
+    await this.logThread.stop();
     await this.log.close();
-    if (this.engine && this.engine.sequence > this.snapshotSequence) {
-      const { sequence, time } = this.engine;
-      const parts = this.engine.snapshotParts();
-      await this.writeSnapshot({ sequence, hash: this.lastHash }, time, parts);
-    }
+    if (this.engine) await this.writer.end(this.engine, this.lastHash);
     this.send({ kind: 'stopped' });
-  }
-}
-
-/** What closes the market or contract of an order for all but cancels. */
-function closeMarketOf({ body }: Command): CommandBody | undefined {
-  const state = MarketState.CANCEL_ONLY;
-  switch (body.case) {
-    case 'placeOrder':
-      return { case: 'setMarketState', value: { market: body.value.market, state } };
-    case 'placeContractOrder':
-    case 'reversePosition':
-      return { case: 'setContractState', value: { contract: body.value.contract, state } };
-    default:
-      return undefined;
   }
 }

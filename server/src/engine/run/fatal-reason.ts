@@ -2,10 +2,12 @@ import { LogCorrupt, LogLost } from '../log/command-log.ts';
 import { LogInUse, LogNewer } from '../log/lead-refused.ts';
 import { LogCut } from '../log/log-cut.ts';
 import type { FatalReason } from './engine-messages.ts';
+import { StateDiffers } from './state-check.ts';
 
 /** What kind of end an error is for the process. */
 export function fatalReasonOf(error: Error): FatalReason {
   if (error instanceof LogInUse) return 'in-use';
-  const isUntrusted = [LogCut, LogCorrupt, LogLost, LogNewer].some((kind) => error instanceof kind);
+  const kinds = [LogCut, LogCorrupt, LogLost, LogNewer, StateDiffers];
+  const isUntrusted = kinds.some((kind) => error instanceof kind);
   return isUntrusted ? 'untrusted' : 'broken';
 }

@@ -23,13 +23,15 @@ export interface NextLeader {
   /** A monotonic clock, milliseconds. */
   readonly now: () => number;
   readonly pause?: (milliseconds: number) => Promise<unknown>;
+  /** Why this one must neither follow nor lead any more; nothing: it may. */
+  readonly objection?: () => Error | undefined;
 }
 
 /**
  * Follows a log until no process leads it, then leads it: the lock, the next epoch, and the rest of what the last
  * leader wrote. A leader that is silent for too long loses its session. Throws LogCorrupt and LogLost where the log
- * does not go on from what was followed, LogNewer where it says more than this release knows. Nothing is thrown while
- * the database is away.
+ * does not go on from what was followed, LogNewer where it says more than this release knows, and an objection. Nothing
+ * else is thrown while the database is away.
  */
 export async function leadOnceFree(next: NextLeader): Promise<void> {
   const { log, replica, now, pause = sleep } = next;
@@ -52,9 +54,11 @@ interface Seen {
 }
 
 async function leadsNow(
-  { log, replica, onWaiting, now }: NextLeader,
+  { log, replica, onWaiting, now, objection }: NextLeader,
   seen: Seen,
 ): Promise<boolean> {
+  const refused = objection?.();
+  if (refused) throw refused;
   try {
     await replica.readOn(log);
     const leader = await log.leader();

@@ -33,7 +33,10 @@ async function fillLog(): Promise<void> {
 
 test('F08 a changed byte in an old batch is found by the walk, by its number', async () => {
   await fillLog();
-  const thread = new LogThread({ databaseUrl: database.url, dataDir: '/nowhere' });
+  const thread = new LogThread({
+    ...{ databaseUrl: database.url, dataDir: '/nowhere' },
+    ...{ secondPlace: '', isDatabaseHere: true, cluster: undefined },
+  });
   try {
     expect(await thread.ask({ kind: 'walk' })).toEqual({ batchCount: BATCHES, damage: undefined });
     await database.pool.query(

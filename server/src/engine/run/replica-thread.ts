@@ -13,6 +13,7 @@ import type { EngineThreadData, FromEngine, ToEngine } from './engine-messages.t
 import { viewOf } from './engine-view.ts';
 import { fatalReasonOf } from './fatal-reason.ts';
 import { Replica } from './replica.ts';
+import { supplySnapshot } from './supply-snapshot.ts';
 
 /** Follows the log with an engine of its own, and sends commands to the leader, for as long as the process lives. */
 export async function startReplicaThread(
@@ -30,12 +31,7 @@ export async function startReplicaThread(
     );
     const second = configuredSecondPlace(data);
     const copies = second && new SnapshotCopies(second, log.database);
-    // Without it the log is longer, not wrong.
-    await copies
-      ?.fetchInto(snapshots)
-      .catch(({ message }: Error) =>
-        alarm('snapshot_not_copied', `snapshots and their second place differ: ${message}`),
-      );
+    await supplySnapshot({ log, store: snapshots, copies, cluster, alarm });
     const { engine, lastHash, snapshotSequence, replayedCount } = await recover(
       ...([log, snapshots, Number.MAX_SAFE_INTEGER, () => {}] as const),
     );

@@ -24,6 +24,8 @@ import { attendingGatewaysMigration } from './migrations/02xx/0248-attending-gat
 import { fillsOfContractOrdersMigration } from './migrations/02xx/0249-fills-of-contract-orders.ts';
 import { toldPriceAlertsMigration } from './migrations/02xx/0253-told-price-alerts.ts';
 import { clusterKeysMigration } from './migrations/02xx/0254-cluster-keys.ts';
+import { logFollowersMigration } from './migrations/02xx/0255-log-followers.ts';
+import { logStatesMigration } from './migrations/02xx/0256-log-states.ts';
 import { logMigration } from './migrations/0001-0029/0001-log.ts';
 import { peopleMigration } from './migrations/0001-0029/0002-people.ts';
 import { candlesMigration } from './migrations/0001-0029/0003-candles.ts';
@@ -184,4 +186,6 @@ export const migrations: Record<string, Migration> = {
   '0249-fills-of-contract-orders': fillsOfContractOrdersMigration,
   '0253-told-price-alerts': toldPriceAlertsMigration,
   '0254-cluster-keys': clusterKeysMigration,
+  '0255-log-followers': logFollowersMigration,
+  '0256-log-states': logStatesMigration,
 };

@@ -8,7 +8,7 @@ import { dirname } from 'node:path';
  */
 export async function writeDurably(
   path: string,
-  content: Uint8Array | ((file: FileHandle) => Promise<void>),
+  content: Uint8Array | ((file: FileHandle) => Promise<unknown>),
 ): Promise<void> {
   const file = await open(`${path}.tmp`, 'w', 0o600);
   try {

@@ -1,0 +1,44 @@
+import type { ClusterConfig } from '#platform/config.ts';
+import type { LeaderServer } from './leader-server.ts';
+import type { SnapshotServer } from './snapshot-server.ts';
+import type { Wire, WireDoor, WireHearer } from './wire.ts';
+
+/** Where other processes of the cluster connect to an engine: for snapshots, and for the log where it leads. */
+export class ClusterDoor {
+  /** Undefined: the engine does not lead. */
+  leader: LeaderServer | undefined;
+  readonly #cluster: ClusterConfig | undefined;
+  readonly #snapshots: SnapshotServer;
+  #door: WireDoor | undefined;
+
+  constructor(cluster: ClusterConfig | undefined, snapshots: SnapshotServer) {
+    this.#cluster = cluster;
+    this.#snapshots = snapshots;
+  }
+
+  /** Where it is; empty: nowhere, or not yet. */
+  get address(): string {
+    return this.#door?.address ?? '';
+  }
+
+  /** Opens it, if the settings say where. */
+  async open(): Promise<void> {
+    if (!this.#cluster?.listen || this.#door) return;
+    const { webSocketCarrier } = await import('./websocket-carrier.ts');
+    this.#door = await webSocketCarrier(this.#cluster).listen((wire, use) =>
+      use === 'snapshots' ? this.#snapshots.take(wire) : this.#takeFollower(wire),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.leader?.close();
+    await this.#door?.close();
+  }
+
+  /** Who looks for the leader and finds another engine looks again. */
+  #takeFollower(wire: Wire): WireHearer {
+    if (this.leader) return this.leader.take(wire);
+    wire.cut();
+    return { onFrame() {}, onEnd() {} };
+  }
+}
