@@ -9,7 +9,7 @@ const ASLEEP_MS = 30_000;
 
 let world: ClusterWorld;
 beforeAll(async () => {
-  world = await ClusterWorld.start(true);
+  world = await ClusterWorld.start({ areRolesApart: true });
 });
 afterAll(() => world?.stop());
 

@@ -84,19 +84,22 @@ export class ClusterWorld {
     const database = wanted.database ?? (await startPreparedDatabase());
     const { areRolesApart = false } = wanted;
     const engine = areRolesApart ? 'engine' : ENGINE;
-    const processes = new ClusterProcesses(directory, { databaseUrl: database.url, engine });
+    const processes = new ClusterProcesses(directory, {
+      ...{ databaseUrl: database.url, engine, environment: { SNAPSHOT_SECONDS: '2' } },
+    });
     const leader = await processes.lead();
+    const first = await processes.gateway('gateway-1');
     const two = (role: RoleName) =>
       areRolesApart ? [1, 2].map((at) => processes.launch(`${role}-${at}`, role)) : [];
     const roles = { market: two('market'), projector: two('projector'), keeper: two('keeper') };
-    const [follower, ...gateways] = await Promise.all([
+    const [follower, second] = await Promise.all([
       processes.follow('engine-2'),
-      processes.gateway('gateway-1'),
       processes.gateway('gateway-2'),
     ]);
+    const gateways = [first, second];
     await Promise.all(Object.values(roles).flatMap((of) => of.map((one) => one.running())));
     const traders = await createTraders(hostOf(database), gateways.length);
-    await fundTraders((gateways[0] as ServerProcess).address, traders);
+    await fundTraders(first.address, traders);
     const own = { database, directory, processes, gateways, leader, follower, roles };
     return new ClusterWorld(own, traders);
   }
@@ -166,6 +169,11 @@ export class ClusterWorld {
   /** Starts another engine, in a folder with the keys alone, which follows the new leader. */
   async replaceLeader(name: string): Promise<void> {
     this.leader = this.follower;
+    await this.replaceFollower(name);
+  }
+
+  /** Starts another engine in place of a follower that has ended. */
+  async replaceFollower(name: string): Promise<void> {
     this.follower = await this.processes.follow(name);
   }
 

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ClusterWorld } from './cluster-world.ts';
+
+/** The newest snapshot that an engine has, and the name of the newest at the second place. */
+const SNAPSHOTS = `select (select max(snapshot) from log_follower) as engines,
+  (select max(name) from second_place where folder = 'snapshots') as copy`;
 
 let world: ClusterWorld;
 beforeAll(async () => {
@@ -133,11 +139,28 @@ test('F20 I21 a leader that sleeps is replaced within four seconds, answers noth
   await world.replaceLeader('engine-6');
 });
 
-test('F20 a leader whose process stands still for less than two seconds keeps its lead', async () => {
+test('F20 a leader whose process stands still for three seconds is replaced, and ends when it goes on', async () => {
+  const { leader } = world;
+  const exited = once(leader.child, 'exit');
+  const firstMs = await tradeOver(async () => {
+    leader.child.kill('SIGSTOP');
+    await sleep(3_000);
+    leader.child.kill('SIGCONT');
+  });
+  console.log(`stood still for 3 s: first order after ${Math.round(firstMs)} ms`);
+  expect(firstMs).toBeLessThan(4_000);
+  const [code] = await exited;
+  expect(code).toBe(1);
+  expect(world.refused).toEqual([]);
+  await world.check();
+  await world.replaceLeader('engine-8');
+});
+
+test('F20 a leader whose process stands still for two seconds keeps its lead', async () => {
   const { leader } = world;
   const firstMs = await tradeOver(async () => {
     leader.child.kill('SIGSTOP');
-    await sleep(1_700);
+    await sleep(2_000);
     leader.child.kill('SIGCONT');
   });
   console.log(`stood still: first order after ${Math.round(firstMs)} ms`);
@@ -146,6 +169,36 @@ test('F20 a leader whose process stands still for less than two seconds keeps it
   expect(world.follower.output()).not.toContain('this exchange leads now');
   expect(world.refused).toEqual([]);
   await world.check();
+});
+
+test('F64 an engine with an empty folder takes a snapshot of another one, follows, and leads', async () => {
+  await world.follower.kill();
+  world.trade(100);
+  // Both write one every two seconds, and the second place has one in twelve of the leader's.
+  const newest = async () => (await world.query(SNAPSHOTS))[0] as { engines: number; copy: string };
+  await expect
+    .poll(
+      async () => {
+        const { engines, copy } = await newest();
+        return engines - Number(copy.slice(0, 16));
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(0);
+  await world.replaceFollower('engine-9');
+  const copied = Number((await newest()).copy.slice(0, 16));
+  const folder = readdirSync(join(world.directory, 'engine-9', 'snapshots'));
+  expect(Math.max(...folder.map((file) => Number.parseInt(file, 10)))).toBeGreaterThan(copied);
+  const killedAt = performance.now();
+  await world.leader.kill();
+  await expect
+    .poll(() => world.firstAcceptedAfter(killedAt), { timeout: 30_000 })
+    .toBeLessThan(30_000);
+  await world.endTrading();
+  expect(world.follower.output()).toContain('this exchange leads now');
+  expect(world.refused).toEqual([]);
+  await world.check();
+  await world.replaceLeader('engine-10');
 });
 
 test('without an engine orders wait for five seconds, and then get 9002; gateways stay', async () => {

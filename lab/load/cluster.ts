@@ -18,7 +18,7 @@ export interface ClusterOptions extends Pick<ServerOptions, 'databaseUrl' | 'env
   readonly engine?: string;
 }
 
-/** Machines of one cluster, each a process with a folder of its own; the keys are those of the first. */
+/** Machines of one cluster, each a process with a folder of its own; the keys are those of the first that has any. */
 export class ClusterProcesses {
   readonly #directory: string;
   readonly #options: ClusterOptions;
@@ -30,7 +30,7 @@ export class ClusterProcesses {
     this.#options = options;
   }
 
-  /** Starts the engine that leads; its keys are everyone's. Resolves when it runs. */
+  /** Starts the engine that leads; resolves when it runs. */
   async lead(): Promise<LaunchedServer> {
     const leader = this.#start('engine-1', this.#engine);
     await leader.running();
@@ -71,11 +71,14 @@ export class ClusterProcesses {
     }
   }
 
+  /** As operators do before a machine's first start: it gets the keys, and nothing else. */
   #prepare(name: string): void {
+    // An engine alone needs no keys, and makes none.
+    const first = this.#engine === 'engine' ? 'gateway-1' : 'engine-1';
+    if (name === first) return;
     const folder = join(this.#directory, name);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const keys = join(this.#directory, 'engine-1', 'keys');
-    cpSync(keys, join(folder, 'keys'), { recursive: true });
+    cpSync(join(this.#directory, first, 'keys'), join(folder, 'keys'), { recursive: true });
   }
 
   get #engine(): string {

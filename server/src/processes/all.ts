@@ -1,5 +1,5 @@
 import { openTrading, startEngine } from './engine.ts';
-import { followEngine, followProjections, followTrading } from './follow.ts';
+import { followEngine, followProjections, followTrading } from './following/follow.ts';
 import { openFoundation } from './foundation.ts';
 import { startGateway } from './gateway.ts';
 import { startKeeper } from './keeper.ts';

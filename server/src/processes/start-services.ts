@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServiceName } from '#platform/config.ts';
 import type { openTrading, startEngine } from './engine.ts';
-import type { followEngine, followProjections, followTrading } from './follow.ts';
+import type { followEngine, followProjections, followTrading } from './following/follow.ts';
 import type { openFoundation } from './foundation.ts';
 import type { startGateway } from './gateway.ts';
 import type { startKeeper } from './keeper.ts';

@@ -5,9 +5,9 @@ import type { Logger } from '#platform/logger.ts';
 import { Shutdown } from '#platform/shutdown.ts';
 import { StartFailed } from '#platform/start-refused.ts';
 import { startAll } from './all.ts';
+import { followUntilLeading } from './following/standby.ts';
 import { preflight } from './preflight.ts';
 import { refuseWithoutEngine } from './services.ts';
-import { followUntilLeading } from './standby.ts';
 import type { StartOptions } from './start-options.ts';
 import type { Started } from './start-services.ts';
 

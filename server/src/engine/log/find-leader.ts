@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Fenced, LogLost } from './command-log.ts';
 
 /** The one key that all engines of a database compete for. */
 export const LEADER_LOCK = 0x626f_7572;
@@ -31,6 +32,14 @@ export interface LeaderSeen {
   readonly session: number | undefined;
   /** For how long that session has done nothing, milliseconds; 0: it is at work. */
   readonly silentMs: number;
+}
+
+/** Who must know how the leader is. */
+export interface LeaderWatcher {
+  /** Another process has led since, or the log has lost its end: this one must end. */
+  readonly onLost: (error: Fenced | LogLost) => void;
+  /** The database does not answer, or does again. */
+  readonly onAway: (isAway: boolean, why: string) => void;
 }
 
 /** Where the leader takes commands of gateways. */

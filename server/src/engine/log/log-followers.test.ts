@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
+import {
+  noteFollower,
+  noteState,
+  readHeld,
+  readNewestState,
+  readSnapshotAddresses,
+} from './log-followers.ts';
 import { PostgresLog } from './postgres-log.ts';
 
 let database: Awaited<ReturnType<typeof startMigratedDatabase>>;
@@ -15,45 +22,51 @@ afterAll(async () => {
 });
 
 const note = (name: string, snapshot: number, kept: number, address = `ws://${name}`) =>
-  log.noteFollower({ name, address, sequence: snapshot + 1, snapshot, kept });
+  log.beside((client) =>
+    noteFollower(client, { name, address, sequence: snapshot + 1, snapshot, kept }),
+  );
+const addressesAfter = (after: number) =>
+  log.beside((client) => readSnapshotAddresses(client, after));
+const write = (by: PostgresLog, sequence: number) =>
+  by.beside((client) => noteState(client, by.leaderEpoch, { sequence, hash: Buffer.of(sequence) }));
 
 test('F64 the log is needed from where the second engine could start; one alone decides alone', async () => {
-  expect(await log.held()).toBe(0);
+  expect(await log.beside(readHeld)).toBe(0);
   await note('one', 90, 70);
-  expect(await log.held()).toBe(70);
+  expect(await log.beside(readHeld)).toBe(70);
   // It has just joined.
   await note('two', 80, 0);
-  expect(await log.held()).toBe(0);
+  expect(await log.beside(readHeld)).toBe(0);
   await note('two', 80, 60);
-  expect(await log.held()).toBe(60);
+  expect(await log.beside(readHeld)).toBe(60);
   await note('three', 85, 65);
-  expect(await log.held()).toBe(65);
+  expect(await log.beside(readHeld)).toBe(65);
   await note('three', 95, 75);
-  expect(await log.held()).toBe(70);
+  expect(await log.beside(readHeld)).toBe(70);
 });
 
 test('an engine that was not heard of for a day is not waited for, nor asked for a snapshot', async () => {
   await note('one', 90, 70);
   await note('two', 95, 10);
   await note('shut', 99, 80, '');
-  expect(await log.snapshotAddresses(50)).toEqual(['ws://two', 'ws://one']);
-  expect(await log.snapshotAddresses(90)).toEqual(['ws://two']);
+  expect(await addressesAfter(50)).toEqual(['ws://two', 'ws://one']);
+  expect(await addressesAfter(90)).toEqual(['ws://two']);
   await database.pool.query("update log_follower set seen = seen - 90000000 where name = 'two'");
   await database.pool.query("delete from log_follower where name = 'shut'");
-  expect(await log.held()).toBe(70);
-  expect(await log.snapshotAddresses(50)).toEqual(['ws://one']);
+  expect(await log.beside(readHeld)).toBe(70);
+  expect(await addressesAfter(50)).toEqual(['ws://one']);
 });
 
 test('hashes are written down by the leader alone, and the newest are kept', async () => {
-  expect(await log.newestState()).toBeUndefined();
+  expect(await log.beside(readNewestState)).toBeUndefined();
   for (let sequence = 1; sequence <= 12; sequence += 1) {
-    await log.noteState({ sequence, hash: Buffer.of(sequence) });
+    await write(log, sequence);
   }
-  expect(await log.newestState()).toEqual({ sequence: 12, hash: Buffer.of(12) });
+  expect(await log.beside(readNewestState)).toEqual({ sequence: 12, hash: Buffer.of(12) });
   const { rows } = await database.pool.query('select count(*)::int as count from log_state');
   expect(rows[0].count).toBe(8);
   const reader = await PostgresLog.look(database.url);
-  await reader.noteState({ sequence: 13, hash: Buffer.of(13) });
-  expect((await reader.newestState())?.sequence).toBe(12);
+  await write(reader, 13);
+  expect((await reader.beside(readNewestState))?.sequence).toBe(12);
   await reader.close();
 });

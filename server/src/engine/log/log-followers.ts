@@ -25,12 +25,14 @@ const GONE_MS = 24 * 3_600_000;
 const STATES_KEPT = 8;
 const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
+/** It is written again soon, so its commit does not wait for the disk. */
 export async function noteFollower(client: pg.Client, own: FollowerState): Promise<void> {
   const { name, address, sequence, snapshot, kept } = own;
   await client.query({
     name: 'note-follower',
     text: `insert into log_follower values ($1, $2, $3, $4, $5, ${NOW})
-      on conflict (name) do update set address = $2, sequence = $3, snapshot = $4, kept = $5, seen = ${NOW}`,
+      on conflict (name) do update set address = $2, sequence = $3, snapshot = $4, kept = $5, seen = ${NOW}
+      returning set_config('synchronous_commit', 'off', true)`,
     values: [name, address, sequence, snapshot, kept],
   });
 }

@@ -6,8 +6,6 @@ import {
   waitForCommits,
   watchedSocket,
 } from '#platform/db/postgres/session.ts';
-import type { RoleEpoch } from '#platform/roles/role.ts';
-import { readEpochs } from '#platform/roles/role-locks.ts';
 import {
   type Batch,
   BatchRefused,
@@ -25,18 +23,10 @@ import {
   LEADER_LOCK,
   type LeaderAddress,
   type LeaderSeen,
+  type LeaderWatcher,
   lookAtLeader,
 } from './find-leader.ts';
 import { LogInUse, LogNewer } from './lead-refused.ts';
-import {
-  type FollowerState,
-  type LogState,
-  noteFollower,
-  noteState,
-  readHeld,
-  readNewestState,
-  readSnapshotAddresses,
-} from './log-followers.ts';
 import { reaches, readBatches, readEpoch, readHash } from './log-rows.ts';
 import { LOG_VOCABULARY } from './vocabulary.ts';
 
@@ -55,14 +45,6 @@ const ANSWER_WITHIN_MS = 1_200;
 const SILENT_MAX_MS = 30_000;
 /** What another session has locked for this long is tried again later. */
 const ASIDE_LOCK_MS_MAX = 2_000;
-
-/** Who must know how the leader is. */
-export interface LeaderWatcher {
-  /** Another process has led since, or the log has lost its end: this one must end. */
-  readonly onLost: (error: Fenced | LogLost) => void;
-  /** The database does not answer, or does again. */
-  readonly onAway: (isAway: boolean, why: string) => void;
-}
 
 /**
  * The log as a table of Postgres, one row a batch. Leadership is an advisory lock of the session,
@@ -279,34 +261,9 @@ export class PostgresLog implements CommandLog {
     return (rows[0].sequence as number | null) ?? undefined;
   }
 
-  /** Says of this engine how far it is. No append waits behind it. */
-  async noteFollower(own: FollowerState): Promise<void> {
-    await noteFollower(await this.connectAside(), own);
-  }
-
-  /** Up to where the log is not needed by two engines, or by the only one. */
-  async held(): Promise<number> {
-    return readHeld(await this.connectAside());
-  }
-
-  /** Where snapshots after a number are asked for, the newest first. */
-  async snapshotAddresses(after: number): Promise<readonly string[]> {
-    return readSnapshotAddresses(await this.connectAside(), after);
-  }
-
-  /** As the leader, writes the hash of a snapshot down. */
-  async noteState(state: LogState): Promise<void> {
-    await noteState(await this.connectAside(), this.epoch, state);
-  }
-
-  /** The hash of the leader's newest snapshot. */
-  async newestState(): Promise<LogState | undefined> {
-    return readNewestState(await this.connectAside());
-  }
-
-  /** The newest holder of each role. */
-  async roleEpochs(): Promise<readonly RoleEpoch[]> {
-    return readEpochs(this.client ?? (await this.connect()));
+  /** Does something on the connection beside that of appends, which none of them waits for. */
+  async beside<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+    return work(await this.connectAside());
   }
 
   /** Takes the batches up to a place off the table, as the leader only, all or none. */

@@ -9,6 +9,7 @@ import type { Alarm, AlarmName } from '#platform/alarms.ts';
 import { createRateLimiter } from '#platform/rate-limiter.ts';
 import type { RoleEpoch } from '#platform/roles/role.ts';
 import { RoleFence } from '#platform/roles/role-fence.ts';
+import { readEpochs } from '#platform/roles/role-locks.ts';
 import { type BudgetAsk, type BudgetTaken, limits, takeFrom } from '#ports/call-budgets.ts';
 import { ClusterDoor } from '../carrier/cluster-door.ts';
 import { LeaderServer, RemoteTicket, type Ticket } from '../carrier/leader-server.ts';
@@ -18,7 +19,7 @@ import { isCancel } from '../log/is-cancel.ts';
 import { type Anchor, LogAnchor } from '../log/log-anchor.ts';
 import { LogArchive } from '../log/log-archive.ts';
 import { refuseCutLog } from '../log/log-cut.ts';
-import type { LogState } from '../log/log-followers.ts';
+import { type LogState, noteState, readHeld, readNewestState } from '../log/log-followers.ts';
 import { PostgresLog } from '../log/postgres-log.ts';
 import { type Recovered, recover } from '../log/recover.ts';
 import { configuredSecondPlace, type SecondPlace } from '../log/second-place.ts';
@@ -26,6 +27,9 @@ import { type SequencedEngine, Sequencer } from '../log/sequencer.ts';
 import { SnapshotCopies } from '../log/snapshot-copies.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
 import { trimLog } from '../log/trim-log.ts';
+import { SnapshotWriter } from '../snapshots/snapshot-writer.ts';
+import { StateCheck, StateDiffers } from '../snapshots/state-check.ts';
+import { supplySnapshot } from '../snapshots/supply-snapshot.ts';
 import { closeMarketOf } from './close-market.ts';
 import { EngineHolds } from './engine-holds.ts';
 import type { EngineThreadData, FromEngine, ToEngine } from './engine-messages.ts';
@@ -36,9 +40,6 @@ import { leadOnceFree } from './lead-once-free.ts';
 import { LogThread } from './log-thread.ts';
 import { Replica } from './replica.ts';
 import { RiskDriver } from './risk-driver.ts';
-import { SnapshotWriter } from './snapshot-writer.ts';
-import { StateCheck, StateDiffers } from './state-check.ts';
-import { supplySnapshot } from './supply-snapshot.ts';
 
 const CATCH_UP_CHUNK = 2_000;
 const LOOK_EVERY_MS = 1_000;
@@ -149,7 +150,7 @@ class EngineThread {
     this.door = new ClusterDoor(data.cluster, new SnapshotServer(this.snapshots, log.database));
     this.logThread = new LogThread(data);
     this.stateCheck = new StateCheck({
-      newestState: () => log.newestState(),
+      newestState: () => log.beside(readNewestState),
       hashAt: (from, at) => this.logThread.ask({ kind: 'state', from, at }),
       store: this.snapshots,
       onLeaders: () => this.writer.stagger(),
@@ -164,20 +165,20 @@ class EngineThread {
     const { isProjecting, role } = this.data;
     const isStandby = role === 'standby';
     const anchor = await this.readAnchor();
-    await supplySnapshot({
-      ...{ log: this.log, store: this.snapshots, copies: this.copies },
-      ...{ cluster: this.data.cluster, alarm: (...said) => this.alarm(...said) },
-    });
     // Rows that were never written lack all of it.
     const projectedSequence = isStandby
       ? ((await this.log.projected()) ?? 0)
       : this.data.projectedSequence;
+    const handedAfter = (isProjecting ? projectedSequence : undefined) ?? Number.MAX_SAFE_INTEGER;
+    await supplySnapshot({
+      ...{ log: this.log, store: this.snapshots, copies: this.copies, sequenceMax: handedAfter },
+      ...{ cluster: this.data.cluster, alarm: (...said) => this.alarm(...said) },
+    });
     await refuseCutLog(this.log, { projectedSequence, snapshots: this.snapshots, anchor });
-    const handedAfter = isProjecting ? projectedSequence : undefined;
-    await this.begin(handedAfter ?? Number.MAX_SAFE_INTEGER);
+    await this.begin(handedAfter);
     if (isStandby) await this.follow();
     // Before the first command: what a holder asked for that another one has followed comes too late.
-    this.fence = new RoleFence(await this.log.roleEpochs());
+    this.fence = new RoleFence(await this.log.beside(readEpochs));
     this.serve();
     this.keepNoting();
     if (this.data.servesAtOnce) await this.serveGateways();
@@ -422,7 +423,7 @@ class EngineThread {
     const { log, copies, writer } = this;
     this.trimming ??= this.tellIfNotCopied(copies?.offer(state.sequence, path))
       .then(async () => {
-        await log.noteState(state);
+        await log.beside((client) => noteState(client, log.leaderEpoch, state));
         await writer.note(state.sequence, this.door.address);
         await this.trim();
       })
@@ -469,7 +470,7 @@ class EngineThread {
       archive: isArchiving ? new LogArchive(join(dataDir, 'archive'), this.second) : undefined,
       sequenceMax: Math.min(
         await writer.kept(),
-        await log.held(),
+        await log.beside(readHeld),
         // What has no second place is kept.
         (await this.copies?.oldestKept()) ?? Number.MAX_SAFE_INTEGER,
       ),

@@ -1,8 +1,8 @@
 import { LogCorrupt, LogLost } from '../log/command-log.ts';
 import { LogInUse, LogNewer } from '../log/lead-refused.ts';
 import { LogCut } from '../log/log-cut.ts';
+import { StateDiffers } from '../snapshots/state-check.ts';
 import type { FatalReason } from './engine-messages.ts';
-import { StateDiffers } from './state-check.ts';
 
 /** What kind of end an error is for the process. */
 export function fatalReasonOf(error: Error): FatalReason {

@@ -5,9 +5,9 @@ import { replayOutcomes, type Supply, stateHashAt } from '../log/engine-copy.ts'
 import { configuredSecondPlace } from '../log/second-place.ts';
 import { SnapshotCopies } from '../log/snapshot-copies.ts';
 import { walkLog } from '../log/walk-log.ts';
+import { supplySnapshot } from '../snapshots/supply-snapshot.ts';
 import type { LogSource } from './log-thread.ts';
 import type { ThreadMessage } from './question-thread.ts';
-import { supplySnapshot } from './supply-snapshot.ts';
 
 /** A thread that reads the log; the engine's own thread has no part in it. */
 if (!parentPort) throw new Error('this is a thread of the server');

@@ -9,11 +9,11 @@ import { recover } from '../log/recover.ts';
 import { configuredSecondPlace } from '../log/second-place.ts';
 import { SnapshotCopies } from '../log/snapshot-copies.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
+import { supplySnapshot } from '../snapshots/supply-snapshot.ts';
 import type { EngineThreadData, FromEngine, ToEngine } from './engine-messages.ts';
 import { viewOf } from './engine-view.ts';
 import { fatalReasonOf } from './fatal-reason.ts';
 import { Replica } from './replica.ts';
-import { supplySnapshot } from './supply-snapshot.ts';
 
 /** Follows the log with an engine of its own, and sends commands to the leader, for as long as the process lives. */
 export async function startReplicaThread(

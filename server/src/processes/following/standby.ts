@@ -8,10 +8,10 @@ import { refuseOtherMode } from '#platform/data-mode.ts';
 import { isUpToDate, migrationsOf, refuseOtherRelease } from '#platform/db/migrate.ts';
 import { peopleWait } from '#platform/db/postgres/pools.ts';
 import { openDatabase, openPool } from '#platform/db/postgres/postgres.ts';
-import { refuseOtherKeys } from './cluster-keys.ts';
-import { engineData } from './engine-data.ts';
-import { preflight, refuseUnfitDatabase } from './preflight.ts';
-import type { StartOptions } from './start-options.ts';
+import { refuseOtherKeys } from '../cluster-keys.ts';
+import { engineData } from '../engine-data.ts';
+import { preflight, refuseUnfitDatabase } from '../preflight.ts';
+import type { StartOptions } from '../start-options.ts';
 
 /**
  * Follows the log of a database that another process leads, and resolves when this one leads it: at once where none

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import type { LogPlace } from '../log/command-log.ts';
-import type { LogState } from '../log/log-followers.ts';
+import { type LogState, noteFollower } from '../log/log-followers.ts';
 import type { PostgresLog } from '../log/postgres-log.ts';
 import type { SnapshotStore } from '../log/snapshot-store.ts';
-import type { EngineWatch, RaiseAlarm } from './engine-watch.ts';
+import type { EngineWatch, RaiseAlarm } from '../run/engine-watch.ts';
 
 const SNAPSHOT_COMMANDS = 250_000;
 
@@ -17,7 +17,7 @@ interface WrittenEngine {
 
 export interface SnapshotWriterOptions {
   readonly store: SnapshotStore;
-  readonly log: Pick<PostgresLog, 'database' | 'projected' | 'noteFollower'>;
+  readonly log: Pick<PostgresLog, 'database' | 'projected' | 'beside'>;
   /** Tells this engine from those of other folders and machines. */
   readonly dataDir: string;
   /** Milliseconds between snapshots. */
@@ -93,7 +93,8 @@ export class SnapshotWriter {
     const { store, log } = this.#options;
     const kept = await this.kept();
     const snapshot = await store.newestOf(log.database);
-    await log.noteFollower({ name: this.#name, address, sequence, snapshot, kept });
+    const own = { name: this.#name, address, sequence, snapshot, kept };
+    await log.beside((client) => noteFollower(client, own));
   }
 
   /** The log after this number is needed here. */

@@ -3,8 +3,8 @@ import { EngineClient } from '#engine/run/engine-client.ts';
 import { findMarkets, type ListedMarkets } from '#market/markets.ts';
 import type { Projections } from '#ports/projections-port.ts';
 import { restoreLiveViews } from '#trading/market-data/restore-live.ts';
-import { engineData } from './engine-data.ts';
-import type { Foundation } from './foundation.ts';
+import { engineData } from '../engine-data.ts';
+import type { Foundation } from '../foundation.ts';
 
 /** Follows the engine of another process, and sends commands there. */
 export async function followEngine(foundation: Foundation): Promise<EngineClient> {

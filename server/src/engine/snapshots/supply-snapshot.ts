@@ -1,11 +1,12 @@
 import type { ClusterConfig } from '#platform/config.ts';
 import { fetchSnapshot } from '../carrier/fetch-snapshot.ts';
+import { readSnapshotAddresses } from '../log/log-followers.ts';
 import type { PostgresLog } from '../log/postgres-log.ts';
 import type { SnapshotCopies } from '../log/snapshot-copies.ts';
 import type { SnapshotStore } from '../log/snapshot-store.ts';
 
 export interface SnapshotSupply {
-  readonly log: Pick<PostgresLog, 'database' | 'start' | 'snapshotAddresses'>;
+  readonly log: Pick<PostgresLog, 'database' | 'start' | 'beside'>;
   readonly store: SnapshotStore;
   /** The second place; undefined: there is none. */
   readonly copies: SnapshotCopies | undefined;
@@ -41,7 +42,9 @@ async function fetchFromEngine(
   if (!cluster) return false;
   const copied = (await copies?.newest(sequenceMax)) ?? 0;
   // A database of an older release knows of no engines.
-  const addresses = await log.snapshotAddresses(copied).catch(() => []);
+  const addresses = await log
+    .beside((client) => readSnapshotAddresses(client, copied))
+    .catch(() => []);
   const { webSocketCarrier } = await import('../carrier/websocket-carrier.ts');
   const carrier = webSocketCarrier(cluster);
   let failure: Error | undefined;
