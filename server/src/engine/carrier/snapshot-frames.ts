@@ -10,7 +10,9 @@ export interface SnapshotEnd {
   readonly sequence: number;
 }
 
+/** A question as a frame of text. */
 export const writeAsk = (ask: SnapshotAsk): string => JSON.stringify(ask);
+/** The end of an answer as a frame of text. */
 export const writeAnswer = (end: SnapshotEnd): string => JSON.stringify(end);
 
 /** Throws where it is none. */
