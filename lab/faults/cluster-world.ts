@@ -74,7 +74,6 @@ export class ClusterWorld {
     this.leader = own.leader;
     this.follower = own.follower;
     this.roles = own.roles;
-    this.#engine = engine;
     this.#traders = traders;
   }
 
