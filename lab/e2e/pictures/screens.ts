@@ -19,6 +19,7 @@ import { approvalScreens, consoleScreens, enterAs, prepareConsole } from './show
 import { formScreens } from './show-forms.ts';
 import { showIdentity } from './show-identity.ts';
 import { photographMails } from './show-mails.ts';
+import { openKeys, openOrder, openPencil, openScopes, workInRows } from './show-orders.ts';
 import {
   askClosing,
   loseAuthenticator,
@@ -137,11 +138,7 @@ const screens: readonly Screen[] = [
     only: ['desktop', 'wide', 'tablet'],
     play: workInRows,
   },
-  {
-    name: 'futures-cancel',
-    path: '/futures/BTC?orders=open',
-    play: openOf(['trading.cancelSome']),
-  },
+  { name: 'futures-cancel', path: '/futures/BTC?orders=open', play: openScopes },
   { name: 'futures-keys', path: '/futures/BTC', only: ['desktop'], play: openKeys },
   {
     name: 'futures-exits',
@@ -338,34 +335,6 @@ function openOf([name]: readonly [TextKey]) {
       .click();
     await page.getByRole('dialog').waitFor();
   };
-}
-
-/** The choice is kept with the account, and with it the theme of this picture: nothing of that is sent. */
-async function workInRows(page: Page, say: Say): Promise<void> {
-  await page.route('**/api/user/preferences/modify', (route) => route.abort());
-  await page.getByText(say('trading.workInRows')).click();
-}
-
-async function openOrder(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^(Order|委托) \d+$/ })
-    .first()
-    .click();
-  await page.getByRole('dialog').waitFor();
-}
-
-async function openKeys(page: Page): Promise<void> {
-  await page.keyboard.press('?');
-  await page.getByRole('dialog').waitFor();
-}
-
-async function openPencil(page: Page, say: Say): Promise<void> {
-  const pencils = page.getByRole('button', { name: say('trading.changeOrder') });
-  await pencils.first().click();
-  await page
-    .getByRole('textbox', { name: say('trading.quantity') })
-    .last()
-    .fill('0.0001');
 }
 
 async function openTransfer(page: Page): Promise<void> {

@@ -71,7 +71,7 @@ it('what this release does not understand counts as never chosen', async () => {
   expect(await ask(preferences, 100)).toEqual({ choices: null, changeTime: 0 });
 });
 
-it('have totals in USD and tables as they are made where they were kept before there was a choice', async () => {
+it('have totals in USD where they were kept before there was a choice, and tables as they are made', async () => {
   const { currency, worksInRows, tables, ...older } = choices;
   await database
     .updateTable('user_preferences')

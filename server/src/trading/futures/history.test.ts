@@ -6,7 +6,7 @@ import type { DataOf, Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { ALICE, BOB, BTCUSDT, CAROL, lots, ONE, ticks, USDT } from '@bourse/core/fixtures/desk.ts';
 import { BTCPERP, exit, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '#edge/pipeline/handler.ts';
 import { userSession, visitor } from '#edge/pipeline/test-callers.ts';
 import { LiveState } from '#engine/live/live-state.ts';
@@ -17,7 +17,6 @@ import { futuresAssets } from '#engine/projector/test-futures-log.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
 import { DAY_MS } from '../fees/day.ts';
 import { createFuturesHistory } from './history.ts';
-import { OwnRecords } from './own-records.ts';
 
 let database: Awaited<ReturnType<typeof startMigratedDatabase>>;
 let desk: FuturesDesk;
@@ -306,35 +305,6 @@ describe('fills', () => {
     expect((await ask(routes.contractFills, ALICE, { startAt: desk.time })).total).toBe(1);
   });
 
-  it('of one order stand with it, the oldest first, for its owner alone (S13)', async () => {
-    desk.short(BOB, 60_000, 0.4);
-    desk.time += 5;
-    desk.short(BOB, 60_001, 0.2);
-    const [accepted] = desk
-      .long(ALICE, 60_001, 1)
-      .flatMap((event) => (event.case === 'contractOrderAccepted' ? [event.value.order] : []));
-    const code = String(accepted);
-    const detail = () => ask(routes.contractOrder, ALICE, {}, { code });
-    const open = await detail();
-    expect(open).toMatchObject({ code, status: 2, dealQuantity: '0.6000' });
-    expect(open.fills.map(({ price, quantity, isMaker }) => [price, quantity, isMaker])).toEqual([
-      ['60000.00', '0.4000', false],
-      ['60001.00', '0.2000', false],
-    ]);
-    desk.short(BOB, 60_001, 0.4);
-    const ended = await detail();
-    expect(ended).toMatchObject({ code, status: 3, reason: 'filled' });
-    expect(ended.fills.map(({ isMaker }) => isMaker)).toEqual([false, false, true]);
-    for (const [user, other] of [
-      [BOB, code],
-      [ALICE, '999999'],
-    ] as const) {
-      await expect(ask(routes.contractOrder, user, {}, { code: other })).rejects.toMatchObject({
-        code: Code.notFound,
-      });
-    }
-  });
-
   it('name the order behind them by the id that its owner gave it', async () => {
     desk.short(BOB, 60_000, 1);
     const named = {
@@ -426,29 +396,6 @@ describe('receipts', () => {
       ...{ code, exitType: 'adl', realised: '3000', costs: '12', profit: '2988' },
     });
   });
-});
-
-test('funding that an open position paid so far is what its events say, for it alone', async () => {
-  trade(60_000, 1);
-  for (let hours = 0; hours < 9; hours += 1) {
-    desk.time += 3_600_000;
-    desk.mark(60_000);
-  }
-  await settle();
-  const records = new OwnRecords({ live, pool: database.pool, caughtUp: async () => true });
-  const paid = desk.outcomes.flatMap(({ events }) =>
-    events.flatMap((event) => (event.case === 'fundingPaid' ? [event.value] : [])),
-  );
-  expect(paid.length).toBeGreaterThan(1);
-  for (const user of [ALICE, BOB]) {
-    const own = paid.filter((payment) => payment.user === user);
-    const sum = own.reduce((total, { amount }) => total - amount, 0);
-    const positions = [...live.futures.positionsOf(user)];
-    const side = user === ALICE ? PositionSide.LONG : PositionSide.SHORT;
-    expect(sum).not.toBe(0);
-    expect([...(await records.fundingOf(user, positions))]).toEqual([[codeOf(user, side), sum]]);
-    expect(await records.fundingOf(CAROL, positions)).toEqual(new Map());
-  }
 });
 
 describe('what everybody may see', () => {
