@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { Cancelling } from '../../data/orders/use-cancelling.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { firstPress } from '../../ui/buttons/first-press.ts';
-import { atHand, type Column } from '../../ui/tables/table.tsx';
+import { atHand } from '../../ui/tables/cell-looks.ts';
+import type { Column } from '../../ui/tables/table.tsx';
 import { AmendButton } from './amend-button.tsx';
 import { BotOrderNote } from './bot-mark.tsx';
 

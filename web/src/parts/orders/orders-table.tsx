@@ -164,6 +164,7 @@ export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
         ) : (
           <Table
             label={label}
+            isLong
             columns={tableColumns(columns, shownColumns(columns, layout), layoutName)}
             rows={sorted ?? []}
             rowKey={rowKey}

@@ -1,6 +1,7 @@
 import { subtractDecimals } from '../../lib/decimal.ts';
 import type { Translate } from '../../lib/i18n.ts';
-import { atHand, type Column } from '../../ui/tables/table.tsx';
+import { atHand } from '../../ui/tables/cell-looks.ts';
+import type { Column } from '../../ui/tables/table.tsx';
 import { PositionName, ProfitCell, priceText } from '../contracts/contract-cells.tsx';
 import { byDecimal, byNumber, byText } from '../orders/compare-rows.ts';
 import { ShareButton } from '../positions/share-button.tsx';

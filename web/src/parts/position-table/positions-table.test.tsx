@@ -88,10 +88,11 @@ describe('numbers at the edge', () => {
     expect(cells()[2]).toBe('60,000.00');
   });
 
-  test('hundreds of positions are all listed', () => {
+  test('hundreds of positions are all counted, and those in sight drawn', () => {
     const rows = Array.from({ length: 250 }, (_, code) => samplePositionRow({ code: `p${code}` }));
     show(tableOf(rows));
-    expect(screen.getAllByRole('row')).toHaveLength(251);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('251');
+    expect(screen.getAllByRole('row').length).toBeLessThan(100);
   });
 
   test('several exits of a kind are counted', () => {

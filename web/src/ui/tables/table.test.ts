@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cycleSorting } from './table.tsx';
+import { cycleSorting } from './column.ts';
 
 describe('sorting by a header', () => {
   it('cycles ascending, descending, none', () => {

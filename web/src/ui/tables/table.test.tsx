@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { setLocale } from '../../lib/i18n.ts';
@@ -117,4 +117,27 @@ test('the up and down keys choose a row, a single key works it, and none does in
 test('rows that nothing is done with take no focus', () => {
   show(<Table label="Prices" {...{ columns, rowKey }} rows={rowsOf(2)} />);
   expect(bodyRows().map((row) => row.getAttribute('tabindex'))).toEqual([null, null]);
+});
+
+test('of thousands of rows those in sight are drawn, the others take their room and say where they are', () => {
+  show(<Table label="Prices" isLong {...{ columns, rowKey }} rows={rowsOf(3000)} />);
+  const drawn = () => [...table().querySelectorAll<HTMLElement>('[aria-rowindex]')];
+  expect(drawn().length).toBeLessThan(100);
+  expect(table().getAttribute('aria-rowcount')).toBe('3001');
+  expect(drawn()[0]?.getAttribute('aria-rowindex')).toBe('2');
+  const body = table().querySelector('tbody')!;
+  body.getBoundingClientRect = () => ({ top: -34 * 1500 }) as DOMRect;
+  act(() => void window.dispatchEvent(new Event('scroll')));
+  within(table()).getByText('row 1500');
+  expect(within(table()).queryByText('row 0')).toBeNull();
+  expect(drawn().length).toBeLessThan(100);
+  const [first] = drawn();
+  const number = Number(first?.querySelector('td')?.textContent?.replace('row ', ''));
+  expect(first?.getAttribute('aria-rowindex')).toBe(String(number + 2));
+});
+
+test('a hundred rows are all drawn', () => {
+  show(<Table label="Prices" isLong {...{ columns, rowKey }} rows={rowsOf(100)} />);
+  expect(bodyRows()).toHaveLength(100);
+  expect(table().getAttribute('aria-rowcount')).toBeNull();
 });

@@ -5,7 +5,8 @@ import { formatTime, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { Badge } from '#app/ui/figures/badge.tsx';
 import { toast } from '#app/ui/overlays/toast-store.ts';
-import { atHand, type Column } from '#app/ui/tables/table.tsx';
+import { atHand } from '#app/ui/tables/cell-looks.ts';
+import type { Column } from '#app/ui/tables/table.tsx';
 import { DeviceName, ListPanel, RowAction } from './list-panel.tsx';
 import { seenText } from './seen-text.ts';
 

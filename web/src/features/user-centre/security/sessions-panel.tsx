@@ -13,7 +13,8 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { Badge } from '#app/ui/figures/badge.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#app/ui/overlays/toast-store.ts';
-import { atHand, type Column } from '#app/ui/tables/table.tsx';
+import { atHand } from '#app/ui/tables/cell-looks.ts';
+import type { Column } from '#app/ui/tables/table.tsx';
 import { DeviceName, ListPanel, RowAction } from './list-panel.tsx';
 import { seenText } from './seen-text.ts';
 
