@@ -22,6 +22,7 @@ import {
   symbolIn,
   timeMsIn,
 } from '../shapes.ts';
+import { contractAnalysis } from './contract-analysis.ts';
 import { insuranceFund } from './insurance-fund.ts';
 import { receiptStep } from './liquidation-receipt.ts';
 import { cancelled } from './spot.ts';
@@ -168,34 +169,6 @@ const contractFill = z
   })
   .meta({ id: 'ContractFill' });
 export type ContractFill = z.output<typeof contractFill>;
-
-const closedFigures = {
-  count: z.number().int().describe('Closed positions'),
-  wins: z.number().int().describe('Of these: closed with a profit after fees and funding'),
-  profit: decimalOut.describe('Realized PNL less fees and funding'),
-};
-const closedSums = {
-  ...closedFigures,
-  gains: decimalOut.describe('Of the profit: the sum of those that won'),
-  realised: decimalOut.describe('Before fees and funding'),
-  fees: decimalOut.describe('Fees paid, liquidation fees included'),
-  funding: decimalOut.describe('Funding paid less received'),
-  heldMsAverage: z.number().int().describe('From open to close, milliseconds, truncated'),
-};
-const contractAnalysis = z
-  .object({
-    total: z.object(closedSums),
-    days: z.array(
-      z.object({
-        time: z.number().int().describe('Start of the day, UTC epoch milliseconds'),
-        ...closedFigures,
-      }),
-    ),
-    contracts: z.array(z.object({ symbol: z.string(), ...closedSums })),
-    isBehind: pastPage.isBehind,
-  })
-  .meta({ id: 'ContractAnalysis' });
-export type ContractAnalysis = z.output<typeof contractAnalysis>;
 
 const filters = {
   prodCategory,

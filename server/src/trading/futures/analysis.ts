@@ -1,4 +1,4 @@
-import type { ContractAnalysis } from '@bourse/contract/routes/futures.ts';
+import type { ContractAnalysis } from '@bourse/contract/routes/contract-analysis.ts';
 import { type Asset, amountText } from '#engine/live/catalog.ts';
 import type { LiveState } from '#engine/live/live-state.ts';
 import { DAY_MS } from '../fees/day.ts';

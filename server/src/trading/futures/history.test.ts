@@ -15,7 +15,6 @@ import { FuturesRows } from '#engine/projector/futures-rows.ts';
 import { LedgerEntries } from '#engine/projector/ledger-entries.ts';
 import { futuresAssets } from '#engine/projector/test-futures-log.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
-import { DAY_MS } from '../fees/day.ts';
 import { createFuturesHistory } from './history.ts';
 
 let database: Awaited<ReturnType<typeof startMigratedDatabase>>;
@@ -220,60 +219,6 @@ describe('closed positions', () => {
     // Bob's and Carol's are open.
     expect((await ask(routes.contractPositionHistory, BOB)).total).toBe(0);
     expect((await ask(routes.contractPositionHistory, ALICE, { positionType: 2 })).total).toBe(0);
-  });
-});
-
-describe('the analysis', () => {
-  /** Alice opens a long of 1 and closes it. */
-  function roundTrip(from: number, to: number, heldMs: number): void {
-    trade(from, 1);
-    desk.time += heldMs;
-    desk.long(CAROL, to, 1);
-    desk.closeLong(ALICE, to, 1);
-  }
-
-  it('sums closed positions by the day of their close and by contract, exactly', async () => {
-    roundTrip(60_000, 62_000, 1_000);
-    roundTrip(62_000, 61_000, 4_001);
-    // The second day begins while the third position is open.
-    const next = desk.time + 500;
-    const startAt = next - DAY_MS;
-    roundTrip(61_000, 61_500, 1_000);
-    // Fees are 0.05% of each value: 61, 61.5 and 61.25.
-    const { total, days, contracts } = await ask(routes.contractAnalysis, ALICE, {
-      ...{ startAt, days: 2 },
-    });
-    expect(total).toEqual({
-      ...{ count: 3, wins: 2, realised: '1500', fees: '183.75', funding: '0' },
-      ...{ profit: '1316.25', gains: '2377.75', heldMsAverage: 2_000 },
-    });
-    expect(days).toEqual([
-      { time: startAt, count: 2, wins: 1, profit: '877.5' },
-      { time: next, count: 1, wins: 1, profit: '438.75' },
-    ]);
-    expect(contracts).toEqual([{ symbol: 'BTCUSDT', ...total }]);
-  });
-
-  it('has nothing of other days, of others, or of what is open', async () => {
-    const startAt = desk.time;
-    roundTrip(60_000, 62_000, 1_000);
-    const nothing = { days: [], contracts: [] };
-    const of = (user: number, from: number) =>
-      ask(routes.contractAnalysis, user, { startAt: from, days: 1 });
-    expect(await of(ALICE, desk.time + 1)).toMatchObject(nothing);
-    expect(await of(ALICE, startAt - DAY_MS)).toMatchObject(nothing);
-    expect(await of(BOB, startAt)).toMatchObject({ ...nothing, total: { count: 0, profit: '0' } });
-  });
-
-  it('says how much of the costs was funding', async () => {
-    const startAt = desk.time;
-    roundTrip(60_000, 62_000, 1_000);
-    await settle();
-    await database.pool.query(
-      'update position set funding = 21, costs = costs + 21 where lots = 0',
-    );
-    const { total } = await ask(routes.contractAnalysis, ALICE, { startAt, days: 1 });
-    expect([total.fees, total.funding]).toEqual(['61', '0.00000021']);
   });
 });
 
