@@ -258,6 +258,7 @@ const webRooms = {
     ['position-forms'],
     ['positions'],
     ['contracts'],
+    ['share'],
     ['position-table', 'position-dialogs', 'notices'],
     ['order-detail'],
   ],

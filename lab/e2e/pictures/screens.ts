@@ -32,6 +32,9 @@ import {
 import {
   failAssets,
   findDeposit,
+  openAccountMenu,
+  openTransfer,
+  openTransferThrough,
   sendToOwn,
   showDeposits,
   showHold,
@@ -337,20 +340,6 @@ function openOf([name]: readonly [TextKey]) {
   };
 }
 
-async function openTransfer(page: Page): Promise<void> {
-  await openAccountMenu(page);
-  await page
-    .getByRole('button', { name: /^(Transfer|划转)$/ })
-    .last()
-    .click();
-  await page.getByRole('dialog').waitFor();
-}
-
-async function openTransferThrough(page: Page, say: Say): Promise<void> {
-  await openTransfer(page);
-  await page.getByText(say('wallet.throughFunding')).click();
-}
-
 async function openBell(page: Page): Promise<void> {
   await page.locator('header [aria-label^="Notifications"], header [aria-label^="通知"]').click();
 }
@@ -359,11 +348,6 @@ async function openAlert(page: Page, say: Say): Promise<void> {
   const name = say('shell.pairPriceAlerts', { pair: 'BTC/USDT' });
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('dialog').waitFor();
-}
-
-async function openAccountMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Account menu|账户菜单)/ }).click();
-  await page.getByText('UID').waitFor();
 }
 
 async function openSettings(page: Page): Promise<void> {

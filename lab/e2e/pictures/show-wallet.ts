@@ -152,3 +152,22 @@ export async function failAssets(page: Page): Promise<void> {
   await page.reload();
   await page.waitForTimeout(4_000);
 }
+
+export async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Account menu|账户菜单)/ }).click();
+  await page.getByText('UID').waitFor();
+}
+
+export async function openTransfer(page: Page): Promise<void> {
+  await openAccountMenu(page);
+  await page
+    .getByRole('button', { name: /^(Transfer|划转)$/ })
+    .last()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+export async function openTransferThrough(page: Page, say: Say): Promise<void> {
+  await openTransfer(page);
+  await page.getByText(say('wallet.throughFunding')).click();
+}

@@ -12,7 +12,6 @@ import {
 import { shareOfQuantity } from '../position-forms/percents.ts';
 import { openFuturesDialog } from '../positions/dialog-store.ts';
 import { ShareButton } from '../positions/share-button.tsx';
-import { sharedOpen } from '../positions/shared-position.ts';
 import { useMarketClose } from '../positions/use-market-close.ts';
 import { Lights } from './lights.tsx';
 import {
@@ -25,6 +24,7 @@ import {
   SizeCell,
 } from './position-cells.tsx';
 import type { PositionRow } from './position-rows.ts';
+import { sharedOpen } from './shared-rows.ts';
 import { SwipeCard } from './swipe-card.tsx';
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {

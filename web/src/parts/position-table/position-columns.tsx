@@ -5,7 +5,6 @@ import type { Column } from '../../ui/tables/table.tsx';
 import { PositionName, ProfitCell, priceText } from '../contracts/contract-cells.tsx';
 import { byDecimal, byNumber, byText } from '../orders/compare-rows.ts';
 import { ShareButton } from '../positions/share-button.tsx';
-import { sharedOpen } from '../positions/shared-position.ts';
 import { Lights } from './lights.tsx';
 import { distanceOf } from './nearness.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from './position-cells.tsx';
 import type { PositionRow } from './position-rows.ts';
 import { CloseFields, ExitFields } from './row-fields.tsx';
+import { sharedOpen } from './shared-rows.ts';
 
 /** How far the mark is from the liquidation price, a fraction; nothing where no price liquidates. */
 const distanceOfRow = ({ numbers }: PositionRow) =>

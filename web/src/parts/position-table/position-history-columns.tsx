@@ -19,7 +19,7 @@ import { WhyNumber } from '../contracts/why-number.tsx';
 import { TimeCell } from '../orders/order-cells.tsx';
 import { openFuturesDialog } from '../positions/dialog-store.ts';
 import { ShareButton } from '../positions/share-button.tsx';
-import { sharedClosed } from '../positions/shared-position.ts';
+import { sharedClosed } from './shared-rows.ts';
 
 const COST_DECIMALS = 4;
 /** A fraction that is shown as percent with two. */

@@ -1,9 +1,9 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hideAmounts } from '../../../data/device/hidden-amounts.ts';
-import { endSession, startSession } from '../../../data/server/session.ts';
-import { type Answered, serve, show, showAt } from '../../../test-screen.tsx';
+import { hideAmounts } from '#app/data/device/hidden-amounts.ts';
+import { endSession, startSession } from '#app/data/server/session.ts';
+import { type Answered, serve, show, showAt } from '#app/test-screen.tsx';
 import { AssetPage } from '../asset-page.tsx';
 
 const DAY_MS = 86_400_000;
