@@ -36,7 +36,7 @@ async function settle(): Promise<void> {
   projected = desk.outcomes.length;
   for (const outcome of fresh) live.apply(outcome);
   const client = await database.pool.connect();
-  for (const table of [...new FuturesRows(new Set())]) await table.apply(client, fresh);
+  await new FuturesRows(new Set()).apply(client, fresh);
   client.release();
 }
 

@@ -26,7 +26,8 @@ export const wallet: CatalogueOf<typeof english> = {
   futuresAccountInline: '合约账户',
   throughReturned: '未划转：{{why}}。{{amount}} {{coin}} 已退回您的{{account}}。',
   throughUnsure: '尚不确定 {{amount}} {{coin}} 是否已从您的{{account}}转出。',
-  throughOnWay: '{{amount}} {{coin}} 已从您的{{account}}转出。如果尚未到达，这笔资金在您的资金账户中。',
+  throughOnWay:
+    '{{amount}} {{coin}} 已从您的{{account}}转出。如果尚未到达，这笔资金在您的资金账户中。',
   throughInFunding: '{{amount}} {{coin}} 在您的资金账户中。',
   movesOnce: '再试一次，金额也只会划转一次。',
   tryAgain: '重试',
