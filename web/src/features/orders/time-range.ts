@@ -1,6 +1,6 @@
 /** The specification's ranges, yesterday, and two days of the reader's own. */
 export const ranges = ['all', '7d', '30d', '90d', 'yesterday', 'dates'] as const;
-export type RangeFilter = (typeof ranges)[number];
+type RangeFilter = (typeof ranges)[number];
 
 /** A range as the address says it; the days, as '2026-11-30', count with `dates` alone, and empty is open. */
 export interface TimeRange {

@@ -8,7 +8,7 @@ import { type CsvColumns, csvTable } from './csv-table.ts';
 import { type ReadPage, readAll } from './read-all.ts';
 
 /** What a list hands out as a file: the rows that its filters leave. */
-export interface Exported<Row> {
+interface Exported<Row> {
   /** Of the file, without its ending. */
   readonly name: string;
   readonly columns: CsvColumns<Row>;

@@ -12,7 +12,7 @@ export type ReadPage<Row> = (
   pageSize: number,
 ) => Promise<{ readonly list: readonly Row[]; readonly total: number }>;
 
-export interface ReadRows<Row> {
+interface ReadRows<Row> {
   readonly rows: readonly Row[];
   /** There are more, and older ones. */
   readonly isCut: boolean;

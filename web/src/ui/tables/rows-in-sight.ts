@@ -8,7 +8,7 @@ const OVERSCAN = 15;
 const ROW_HEIGHT = 34;
 
 /** What of a list is drawn, and how much room what is not drawn takes above and below, in pixels. */
-export interface RowsInSight {
+interface RowsInSight {
   readonly from: number;
   readonly to: number;
   readonly above: number;
