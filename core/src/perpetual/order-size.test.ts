@@ -6,11 +6,12 @@ import {
   lotsOfRisk,
   mostLots,
   orderCost,
+  type RiskTerms,
 } from './order-size.ts';
 
 /** Prices step by 0.1, quantities by 0.0001, money by 0.000001: 60,000 at 20x, 0.05% fee. */
 const terms: CostTerms = { priceTicks: 600_000, unit: 10, leverage: 20, takerRate: 50_000 };
-const risk = {
+const risk: RiskTerms = {
   entryTicks: 600_000,
   stopTicks: 590_000,
   unit: 10,

@@ -8,12 +8,12 @@ import type { FormContext, FormSummary } from '../summary.ts';
 import { exitPrice } from './exit-estimate.ts';
 
 /** Percents of the equity that an order may be sized by, in parts of RATE_ONE. */
-export const riskRates = { min: 100_000, max: 5_000_000 } as const;
+const riskRates = { min: 100_000, max: 5_000_000 } as const;
 /** Decimals of a percent, with which it is in parts of RATE_ONE. */
 const PERCENT_DECIMALS = 6;
 
 /** An order that loses a share of the equity at its stop, or why there is none. */
-export type RiskSize =
+type RiskSize =
   | { readonly lots: number /** Both fees included, atomic units. */; readonly loss: number }
   | { readonly reason: TextKey };
 
