@@ -28,8 +28,8 @@ import { type OrderSender, usePlaceOrder, usePlacingText } from '../use-place-or
 import { AdvancedOptions } from './advanced-options.tsx';
 import { openFuturesTransfer } from './assets-box.tsx';
 import { EnableFuturesDialog } from './enable-dialog.tsx';
-import { formWithExits } from './exits/exit-estimate.ts';
-import { ExitFields } from './exits/exit-fields.tsx';
+import { formWithExits } from './exit-estimate.ts';
+import { ExitFields } from './exit-fields.tsx';
 import type { FuturesForm } from './form.ts';
 import { futuresForm, futuresOrder } from './futures-form.ts';
 import { OrderFields } from './order-fields.tsx';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sampleAccount } from '#app/data/futures/fixtures/sample-account.ts';
 import type { Side } from '../order-draft.ts';
-import { closedBy } from './closed-by.ts';
 import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
 import type { FuturesForm } from './form.ts';
+import { closedBy } from './held/closed-by.ts';
 import { contentOf, requestOf, settledForm } from './order-request.ts';
 import { sizedForm } from './size.ts';
 import { type FormContext, summarise } from './summary.ts';

@@ -8,9 +8,9 @@ import { anchorPriceOf } from '#app/data/live/anchor.ts';
 import { useFeedHealth, usePrivate, useTicker } from '#app/data/live/use-feed.ts';
 import { useMark } from '#app/data/live/use-mark.ts';
 import type { ContractItem } from '#app/data/markets/markets.ts';
-import { closedBy } from './closed-by.ts';
+import { closedBy } from './held/closed-by.ts';
+import { restingLotsOf } from './held/resting-lots.ts';
 import { useRememberedLeverage } from './leverage-store.ts';
-import { restingLotsOf } from './resting-lots.ts';
 import type { FormContext } from './summary.ts';
 
 export interface Terms {

@@ -3,9 +3,9 @@ import { type Account, accountFigures } from '@bourse/core/perpetual/account.ts'
 import { lossAtStop, lotsOfRisk } from '@bourse/core/perpetual/order-size.ts';
 import { ticksOf, unitsOf } from '#app/data/markets/scale.ts';
 import type { TextKey } from '#app/lib/i18n.ts';
-import type { FuturesForm } from '../form.ts';
-import type { FormContext, FormSummary } from '../summary.ts';
 import { exitPrice } from './exit-estimate.ts';
+import type { FuturesForm } from './form.ts';
+import type { FormContext, FormSummary } from './summary.ts';
 
 /** Percents of the equity that an order may be sized by, in parts of RATE_ONE. */
 const riskRates = { min: 100_000, max: 5_000_000 } as const;

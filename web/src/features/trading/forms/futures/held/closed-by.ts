@@ -1,5 +1,5 @@
 import { PositionSide } from '@bourse/contract/enumerations.ts';
-import type { Side } from '../order-draft.ts';
+import type { Side } from '../../order-draft.ts';
 
 interface Held {
   readonly code: string;

@@ -4,10 +4,10 @@ import {
   sampleAccount,
   samplePosition,
 } from '#app/data/futures/fixtures/sample-account.ts';
-import { sampleContext, sampleForm } from '../fixtures/sample-context.ts';
-import type { ExitForm, FuturesForm } from '../form.ts';
-import { type FormContext, summarise } from '../summary.ts';
+import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
+import type { ExitForm, FuturesForm } from './form.ts';
 import { sizeByRisk } from './risk.ts';
+import { type FormContext, summarise } from './summary.ts';
 
 const stop = (change: Partial<ExitForm>): Partial<FuturesForm> => ({
   hasExits: true,

@@ -1,9 +1,9 @@
 import { initialMargin, returnOnMargin } from '@bourse/core/perpetual/margin.ts';
 import { fractionOf, moneyOf, priceOf, ticksOf } from '#app/data/markets/scale.ts';
 import { rewardRatio, ticksOfAmount } from '#app/parts/position-forms/exit-amount.ts';
-import type { Side } from '../../order-draft.ts';
-import type { ExitName, FuturesForm } from '../form.ts';
-import type { FormContext, FormSummary } from '../summary.ts';
+import type { Side } from '../order-draft.ts';
+import type { ExitName, FuturesForm } from './form.ts';
+import type { FormContext, FormSummary } from './summary.ts';
 
 /** What an exit would bring at its trigger, before fees. Decimal strings; the rate is a fraction. */
 export interface ExitEstimate {

@@ -3,11 +3,11 @@ import { formatNumber } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
-import { setTradingPreference, useTradingPreferences } from '../../../page/trading-preferences.ts';
-import type { FuturesForm } from '../form.ts';
-import { futuresOrder } from '../futures-form.ts';
-import type { FormContext, FormSummary } from '../summary.ts';
+import { setTradingPreference, useTradingPreferences } from '../../page/trading-preferences.ts';
+import type { FuturesForm } from './form.ts';
+import { futuresOrder } from './futures-form.ts';
 import { sizeByRisk } from './risk.ts';
+import type { FormContext, FormSummary } from './summary.ts';
 
 interface RiskSizeProps {
   readonly form: FuturesForm;

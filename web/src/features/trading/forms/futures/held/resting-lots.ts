@@ -2,7 +2,7 @@ import { Side as OrderSide, PositionSide } from '@bourse/contract/enumerations.t
 import type { ContractRules } from '#app/data/futures/contract-rules.ts';
 import { lotsOf } from '#app/data/markets/scale.ts';
 import { subtractDecimals } from '#app/lib/decimal.ts';
-import type { Side } from '../order-draft.ts';
+import type { Side } from '../../order-draft.ts';
 
 /** An open order as the private channel tells of it. */
 interface OpenOrder {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sampleContext, sampleForm } from '../fixtures/sample-context.ts';
-import type { ExitForm, ExitName, FuturesForm } from '../form.ts';
-import { summarise } from '../summary.ts';
 import { exitEstimate, exitPrice, exitRatio, formWithExits } from './exit-estimate.ts';
+import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
+import type { ExitForm, ExitName, FuturesForm } from './form.ts';
+import { summarise } from './summary.ts';
 
 const estimate = (name: ExitName, price: string, quantity = '0.01') => {
   const form = sampleForm({ quantity, [name]: { price, amount: null, trigger: 'last' } });

@@ -13,15 +13,15 @@ import {
 } from '#app/parts/position-forms/exit-amount.ts';
 import { Checkbox } from '#app/ui/forms/checkbox.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
-import { Marked } from '../../marked.tsx';
-import type { Side } from '../../order-draft.ts';
-import type { ExitForm, ExitName, FuturesForm } from '../form.ts';
-import { futuresOrder } from '../futures-form.ts';
-import type { FormProblem } from '../problems.ts';
-import type { FormContext, FormSummary } from '../summary.ts';
-import { TriggerSelect } from '../trigger-select.tsx';
+import { Marked } from '../marked.tsx';
+import type { Side } from '../order-draft.ts';
 import { exitEstimate, exitPrice, exitRatio } from './exit-estimate.ts';
+import type { ExitForm, ExitName, FuturesForm } from './form.ts';
+import { futuresOrder } from './futures-form.ts';
+import type { FormProblem } from './problems.ts';
 import { RiskSize } from './risk-size.tsx';
+import type { FormContext, FormSummary } from './summary.ts';
+import { TriggerSelect } from './trigger-select.tsx';
 
 interface ExitFieldsProps {
   readonly market: ContractItem;
