@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { setMarginMode } from '#app/data/futures/actions.ts';
 import type { ContractItem } from '#app/data/markets/markets.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { ChoiceCard } from './choice-card.tsx';
+import { ChoiceCard } from '../choice-card.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
 import { useSetting } from './use-setting.ts';
 

@@ -2,7 +2,7 @@ import { PositionMode } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { setPositionMode } from '#app/data/futures/actions.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { ChoiceCard } from './choice-card.tsx';
+import { ChoiceCard } from '../choice-card.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
 import { useSetting } from './use-setting.ts';
 
