@@ -7,7 +7,6 @@ import { endSession, startSession } from '#app/data/server/session.ts';
 import { setLocale } from '#app/lib/i18n.ts';
 import { contractAnswers } from '#app/parts/fixtures/contract-answers.ts';
 import { sampleContractItem } from '#app/parts/fixtures/sample-rows.ts';
-import { setExitUnit } from '#app/parts/position-forms/exit-amount.ts';
 import { sampleTicker, serveFeed } from '#app/test-feed.ts';
 import { type Answered, serve, show } from '#app/test-screen.tsx';
 import { setTradingPreference } from '../../page/trading-preferences.ts';
@@ -236,63 +235,6 @@ describe('a size in money', () => {
     screen.getByText('Quantity must be at least 0.0001');
     expect(orders()).toEqual([]);
   });
-});
-
-describe('exits by what they bring', () => {
-  const unit = () => screen.getByRole('combobox', { name: 'Unit of TP/SL' });
-  afterEach(() => setExitUnit('price'));
-
-  test('are sent as the prices of the side whose button is pressed, with their ratio', async () => {
-    const { user, orders } = await opens();
-    await write(user, '60000', '0.01');
-    await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
-    await user.selectOptions(unit(), 'ROE');
-    await user.type(field('Take profit'), '50');
-    await user.type(field('Stop loss'), '20');
-    screen.getByText('R 2.50');
-    await user.click(button('Open Short'));
-    await waitFor(() => expect(orders()).toHaveLength(1));
-    expect(orders()[0]?.body).toMatchObject({
-      takeProfit: { triggerPrice: '58500' },
-      stopLoss: { triggerPrice: '60600' },
-    });
-  });
-
-  test('that no price brings are refused, and not left out', async () => {
-    const { user, orders } = await opens();
-    await write(user, '60000', '0.01');
-    await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
-    await user.selectOptions(unit(), 'PNL');
-    await user.type(field('Stop loss'), '700');
-    await user.click(button('Open Long'));
-    screen.getByText('No price brings this. Please enter a smaller amount');
-    expect(orders()).toEqual([]);
-  });
-
-  test('typed as a price, they say what they bring in another unit', async () => {
-    const { user } = await opens();
-    await write(user, '60000', '0.01');
-    await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
-    await user.type(field('Stop loss'), '59700');
-    await user.selectOptions(unit(), 'ROE');
-    expect(field('Stop loss').value).toBe('10');
-    await user.selectOptions(unit(), 'PNL');
-    expect(field('Stop loss').value).toBe('3');
-    await user.selectOptions(unit(), 'Price');
-    expect(field('Stop loss').value).toBe('59700');
-  });
-});
-
-test('an order is sized by its stop once there is one', async () => {
-  const { user } = await opens();
-  await write(user, '60000', '');
-  await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
-  screen.getByText('Please enter stop loss first');
-  expect(button('Set size').disabled).toBe(true);
-  await user.type(field('Stop loss'), '59000');
-  screen.getByText('Loses up to 9.95 USDT at the stop, fees included');
-  await user.click(button('Set size'));
-  expect(field('Quantity').value).toBe('0.0094');
 });
 
 describe('what is said before a button is pressed', () => {
