@@ -1,10 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contractOrdersKey, positionsKey } from '#app/data/futures/read-keys.ts';
-import { queryClient } from '#app/data/server/query.ts';
 import { endSession, startSession } from '#app/data/server/session.ts';
-import { setLocale } from '#app/lib/i18n.ts';
 import { contractAnswers } from '#app/parts/fixtures/contract-answers.ts';
 import { sampleContractItem } from '#app/parts/fixtures/sample-rows.ts';
 import { setExitUnit } from '#app/parts/position-forms/exit-amount.ts';
