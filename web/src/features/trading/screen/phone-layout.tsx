@@ -103,7 +103,7 @@ export function PhoneLayout<Market extends TradingMarket>(props: LayoutProps<Mar
             <Book
               market={market}
               onWhole={() => setTab('book')}
-              className="float-right mb-2 w-[132px] rounded-none border-line border-l min-[360px]:w-[158px]"
+              className="float-right mb-2 ml-2 w-[132px] rounded-none border-line border-l min-[360px]:w-[158px]"
             />
             <Form market={market} />
           </div>
