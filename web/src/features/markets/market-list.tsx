@@ -15,6 +15,8 @@ import { MarketTable } from './market-table.tsx';
 const PAGE_SIZES = [10, 20, 50, 100];
 const PAGE_SIZE = 20;
 const unsorted: Sorting = { column: '', order: 'none' };
+/** Both kinds are among the first rows. */
+const byTurnover: Sorting = { column: 'turnover', order: 'descending' };
 const placeholders = Array.from({ length: 10 }, (_, index) => index);
 
 function Placeholder() {
@@ -42,7 +44,7 @@ interface MarketListProps {
 /** A table of markets with its sorting and pages; a new search starts at the first page. */
 export function MarketList({ list, loaded, search, coinName, filter = '' }: MarketListProps) {
   const t = useText();
-  const [sorting, setSorting] = useState(unsorted);
+  const [sorting, setSorting] = useState(list === 'all' ? byTurnover : unsorted);
   const narrowed = `${filter} ${search}`;
   const [view, setView] = useState({ page: 1, pageSize: PAGE_SIZE, narrowed });
   const page = view.narrowed === narrowed ? view.page : 1;

@@ -133,9 +133,9 @@ export function PnlCalendar({ month, label, days, lastDay, onMonth }: PnlCalenda
           {weeksOf(month).map((week) => (
             <tr key={week.find((day) => day !== null)}>
               {week.map((number, at) => (
-                <td key={weekdays[at]} className="h-12 p-0 tablet:h-14">
+                <td key={weekdays[at]} className="h-12 p-0 align-top tablet:h-14">
                   {number !== null && number > lastDay && (
-                    <span className="block px-1.5 text-ink-3 text-tiny">{number}</span>
+                    <span className="block px-1.5 py-1 text-ink-3 text-tiny">{number}</span>
                   )}
                   {number !== null && number <= lastDay && (
                     <DayButton
