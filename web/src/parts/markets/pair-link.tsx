@@ -14,11 +14,10 @@ export function PairLink({ item, to }: PairLinkProps) {
       to={to}
       data-pair
       onClick={(event) => event.stopPropagation()}
-      // On the smallest phone in two lines, never cut.
+      // On the smallest phone it breaks behind the slash, and is never cut.
       className="whitespace-nowrap font-semibold max-[359px]:whitespace-normal"
     >
       {item.base}
-      <wbr />
       <span className="font-normal text-ink-3">/{item.quote}</span>
     </Link>
   );
