@@ -254,7 +254,8 @@ const webRooms = {
     ['tables'],
   ],
   'web/src/parts/': [
-    ['alerts', 'exports', 'people', 'markets', 'orders'],
+    ['alerts', 'exports', 'people', 'orders'],
+    ['markets'],
     ['position-forms'],
     ['positions'],
     ['contracts'],
