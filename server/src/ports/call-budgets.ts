@@ -1,5 +1,10 @@
 import type { LimitName } from '@bourse/contract/route.ts';
-import type { BudgetLeft, Limit, RateLimiter } from '#platform/rate-limiter.ts';
+import {
+  type BudgetLeft,
+  createRateLimiter,
+  type Limit,
+  type RateLimiter,
+} from '#platform/rate-limiter.ts';
 
 /**
  * The budgets of S23, each for one user or one address. Cancels have their own, so that one who
@@ -39,6 +44,10 @@ export interface BudgetTaken {
   readonly left: BudgetLeft;
 }
 
+/** Several, by the tickets of those who wait. */
+export type BudgetAsks = readonly (readonly [ticket: number, ask: BudgetAsk])[];
+export type TakenBudgets = readonly (readonly [ticket: number, taken: BudgetTaken])[];
+
 /** The budgets at the engine that leads. */
 export interface LeaderBudgets {
   /** Takes calls, all or none. Throws a Refusal as `EnginePort.submit` does where no leader answers. */
@@ -53,4 +62,14 @@ export function takeFrom<Name extends string>(
 ): BudgetTaken {
   const waitSeconds = limiter.take(name, key, now, calls);
   return { waitSeconds, left: limiter.left(name, key, now) };
+}
+
+/**
+ * What the engine that leads takes calls from. Budgets begin full with each leader.
+ *
+ * @param now milliseconds of a clock that never steps
+ */
+export function createSharedBudgets(now: () => number): (ask: BudgetAsk) => BudgetTaken {
+  const limiter = createRateLimiter(limits);
+  return (ask) => takeFrom(limiter, ask, now());
 }

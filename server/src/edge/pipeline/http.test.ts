@@ -10,7 +10,7 @@ import type { Clock } from '#platform/clock.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createRateLimiter } from '#platform/rate-limiter.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { type BudgetAsk, type LeaderBudgets, limits } from '#ports/call-budgets.ts';
+import { limits } from '#ports/call-budgets.ts';
 import { PACKED_FROM } from '../files/packed-answers.ts';
 import type { Answered } from './answered.ts';
 import { type Call, type Implementation, implement } from './handler.ts';
@@ -55,11 +55,6 @@ let now: number;
 let elapsed: number;
 let handlerMs: number;
 let slow: Promise<unknown> | undefined;
-let sequence: number;
-let awaited: number[];
-/** What the leader says of its budgets; undefined: this process is alone. */
-let waitSeconds: number | 'away' | undefined;
-let asked: BudgetAsk[];
 let failure: Error | undefined;
 
 beforeEach(() => {
@@ -68,10 +63,6 @@ beforeEach(() => {
   elapsed = 1_000;
   handlerMs = 0;
   slow = undefined;
-  sequence = 7;
-  awaited = [];
-  waitSeconds = undefined;
-  asked = [];
   now = 1_750_000_000_000;
   failure = undefined;
   const clock: Clock = { now: () => now };
@@ -92,18 +83,7 @@ beforeEach(() => {
     findSession: async (token) => (token === TOKEN ? session : null),
     findKey: async () => programKey(100, ['trade']),
     limiter: createRateLimiter(limits),
-    get leaderBudgets() {
-      return waitSeconds === undefined ? undefined : leaderBudgets;
-    },
-    logPosition: {
-      get sequence() {
-        return sequence;
-      },
-      async waitFor(seen) {
-        awaited.push(seen);
-        if (seen > sequence) throw new Refusal(Code.logBehind, {}, 1);
-      },
-    },
+    logPosition: { sequence: 0, waitFor: async () => undefined },
     clock,
     monotonic: { now: () => elapsed },
     logger: createLogger('silent'),
@@ -115,14 +95,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => app.close());
-
-const leaderBudgets: LeaderBudgets = {
-  async takeCalls(ask) {
-    asked.push(ask);
-    if (waitSeconds === 'away') throw new Refusal(Code.unavailable, {}, 1);
-    return { waitSeconds: waitSeconds ?? 0, left: { calls: 7, fullAfterSeconds: 3 } };
-  },
-};
 
 const signedIn = { authorization: `Bearer ${TOKEN}` };
 
@@ -136,67 +108,6 @@ function post(more: Partial<InjectOptions> = {}) {
     ...rest,
   });
 }
-
-describe('S23 budgets that gateways share', () => {
-  test('are asked of the leader, for what changes money alone, with the answer of today', async () => {
-    waitSeconds = 0;
-    expect((await post()).headers).toMatchObject({ ratelimit: '"order";r=7;t=3' });
-    await app.inject({ url: '/api/ownList', headers: signedIn });
-    expect(asked).toEqual([{ name: 'order', key: 'user:100', calls: 1 }]);
-    waitSeconds = 9;
-    const refused = await post();
-    expect(refused.statusCode).toBe(429);
-    expect(refused.headers).toMatchObject({ 'retry-after': '9', ratelimit: '"order";r=7;t=3' });
-    expect(refused.json()).toMatchObject({ code: Code.tooManyRequests });
-    expect(calls).toHaveLength(1);
-  });
-
-  test('are there for as long as a leader answers', async () => {
-    waitSeconds = 'away';
-    expect((await post()).statusCode).toBe(503);
-    expect(calls).toEqual([]);
-  });
-});
-
-describe('F65 what the caller has seen of the log', () => {
-  const seen = (value: string) => ({ ...signedIn, 'x-log-sequence': value });
-
-  test('stands on the answer to a change, and on no other', async () => {
-    const changed = await post();
-    expect(changed.headers).toMatchObject({ 'x-log-sequence': '7' });
-    const read = await app.inject({ url: '/api/ownList', headers: signedIn });
-    expect(read.headers).not.toHaveProperty('x-log-sequence');
-    failure = new Refusal(Code.notFound);
-    expect((await post()).headers).not.toHaveProperty('x-log-sequence');
-  });
-
-  test('is waited for before a call is handled, a read as well as a change', async () => {
-    await app.inject({ url: '/api/ownList', headers: seen('6') });
-    await post({ headers: seen('7') });
-    expect(awaited).toEqual([6, 7]);
-    expect(calls).toHaveLength(1);
-  });
-
-  test('gets 503 and when to ask again where this process is behind, and nothing is done', async () => {
-    const answer = await post({ headers: seen('8') });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['retry-after']).toBe('1');
-    expect(answer.json()).toMatchObject({ code: Code.logBehind });
-    expect(calls).toEqual([]);
-  });
-
-  test.each(['', '-1', '1.5', 'x', '1'.repeat(16)])('is a number: %j is none', async (value) => {
-    const answer = await post({ headers: seen(value) });
-    expect(answer.json()).toMatchObject({ code: Code.shapeInvalid });
-    expect(calls).toEqual([]);
-  });
-
-  test('holds up nothing that everybody may call', async () => {
-    const answer = await app.inject({ url: '/api/list', headers: seen('9') });
-    expect(answer.statusCode).toBe(200);
-    expect(awaited).toEqual([]);
-  });
-});
 
 describe('a long answer', () => {
   const get = (url: string, accepted?: string) =>

@@ -1,7 +1,7 @@
 import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import type { CommandRequest } from '@bourse/contract/messages.ts';
 import { type RoleEpoch, roleNames } from '#platform/roles/role.ts';
-import type { BudgetAsk, BudgetTaken } from '#ports/call-budgets.ts';
+import type { BudgetAsks, TakenBudgets } from '#ports/call-budgets.ts';
 import {
   type Batch,
   type Entry,
@@ -35,9 +35,6 @@ export interface GatewaySaid {
   readonly kind: 'take';
   readonly asks: BudgetAsks;
 }
-
-export type BudgetAsks = readonly (readonly [ticket: number, ask: BudgetAsk])[];
-export type TakenBudgets = readonly (readonly [ticket: number, taken: BudgetTaken])[];
 
 export type Tickets = readonly (readonly [ticket: number, request: CommandRequest])[];
 

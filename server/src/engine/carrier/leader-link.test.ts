@@ -1,9 +1,8 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { Command, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createRateLimiter } from '#platform/rate-limiter.ts';
 import type { RoleEpoch } from '#platform/roles/role.ts';
-import { type BudgetAsk, type BudgetTaken, limits, takeFrom } from '#ports/call-budgets.ts';
+import { type BudgetTaken, createSharedBudgets, limits } from '#ports/call-budgets.ts';
 import { type Batch, GENESIS_HASH, sealBatch, writeEntry } from '../log/command-log.ts';
 import { LOG_VOCABULARY } from '../log/vocabulary.ts';
 import { type Holds, noHolds } from '../run/engine-messages.ts';
@@ -35,7 +34,6 @@ afterEach(() => {
 /** Seals one command a batch, and commits it at once unless it is told to keep it to itself. */
 class Leader {
   readonly server: LeaderServer;
-  readonly budgets = createRateLimiter(limits);
   readonly wires: Wire[] = [];
   readonly keys: string[] = [];
   readonly epochs: (number | undefined)[] = [];
@@ -49,7 +47,7 @@ class Leader {
       if (!this.isDeaf) this.commit(request, ticket);
       return undefined;
     };
-    const takeCalls = (ask: BudgetAsk) => takeFrom(this.budgets, ask, now);
+    const takeCalls = createSharedBudgets(() => now);
     this.server = new LeaderServer({ database, epoch, holds: () => noHolds, submit, takeCalls });
   }
 

@@ -3,7 +3,7 @@ import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { CommandRequest } from '@bourse/contract/messages.ts';
 import type { RoleEpoch } from '#platform/roles/role.ts';
-import type { BudgetAsk } from '#ports/call-budgets.ts';
+import type { BudgetAsk, BudgetAsks, TakenBudgets } from '#ports/call-budgets.ts';
 import { type Entry, LogCorrupt } from '../log/command-log.ts';
 import type { LeaderAddress } from '../log/find-leader.ts';
 import { LogNewer } from '../log/lead-refused.ts';
@@ -11,11 +11,9 @@ import { LOG_VOCABULARY } from '../log/vocabulary.ts';
 import { type Holds, noHolds } from '../run/engine-messages.ts';
 import { type Replica, ReplicaBroken, type ReplicaLog } from '../run/replica.ts';
 import {
-  type BudgetAsks,
   type LeaderSaid,
   readBatch,
   readSaid,
-  type TakenBudgets,
   writeRequest,
   writeRequests,
   writeSaid,

@@ -3,7 +3,7 @@ import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Alarm } from '#platform/alarms.ts';
 import type { ClusterConfig } from '#platform/config.ts';
 import type { RoleEpoch } from '#platform/roles/role.ts';
-import type { BudgetAsks, TakenBudgets } from '../carrier/frames.ts';
+import type { BudgetAsks, TakenBudgets } from '#ports/call-budgets.ts';
 import type { StateView } from '../live/live-state.ts';
 
 /** What the engine's thread is given at its start. */

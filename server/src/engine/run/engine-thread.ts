@@ -6,11 +6,10 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { Command, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import type { Alarm, AlarmName } from '#platform/alarms.ts';
-import { createRateLimiter } from '#platform/rate-limiter.ts';
 import type { RoleEpoch } from '#platform/roles/role.ts';
 import { RoleFence } from '#platform/roles/role-fence.ts';
 import { readEpochs } from '#platform/roles/role-locks.ts';
-import { type BudgetAsk, type BudgetTaken, limits, takeFrom } from '#ports/call-budgets.ts';
+import { createSharedBudgets } from '#ports/call-budgets.ts';
 import { ClusterDoor } from '../carrier/cluster-door.ts';
 import { LeaderServer, RemoteTicket, type Ticket } from '../carrier/leader-server.ts';
 import { SnapshotServer } from '../carrier/snapshot-server.ts';
@@ -97,8 +96,8 @@ class EngineThread {
   private lastHash = GENESIS_HASH;
   private sequencer: Sequencer | undefined;
   private readonly holds: EngineHolds;
-  /** Of callers at all gateways. They begin full with each leader. */
-  private readonly budgets = createRateLimiter(limits);
+  /** From the budgets of callers at all gateways. */
+  private readonly takeCalls = createSharedBudgets(() => performance.now());
   private readonly door: ClusterDoor;
   private noting: NodeJS.Timeout | undefined;
   private trimming: Promise<void> | undefined;
@@ -307,7 +306,7 @@ class EngineThread {
       ...{ database: log.database, epoch: log.leaderEpoch },
       holds: () => holds.now,
       submit: (ticket, request, under) => this.submit(ticket, request, under),
-      takeCalls: (ask) => this.takeCalls(ask),
+      takeCalls: this.takeCalls,
     });
     await this.door.open();
     await log.publishAddress(this.door.address);
@@ -355,10 +354,6 @@ class EngineThread {
         void this.stop();
         return;
     }
-  }
-
-  private takeCalls(ask: BudgetAsk): BudgetTaken {
-    return takeFrom(this.budgets, ask, performance.now());
   }
 
   private submit(

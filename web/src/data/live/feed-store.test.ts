@@ -1,10 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
-import {
-  FEED_ENGINE_ACTION,
-  FEED_ERROR_ACTION,
-  FeedAction,
-  PUSH_OFFSET,
-} from '@bourse/contract/feed.ts';
+import { FEED_ERROR_ACTION, FeedAction, PUSH_OFFSET } from '@bourse/contract/feed.ts';
 import {
   type CancelRequest,
   CancelRequestSchema,
@@ -12,8 +7,6 @@ import {
   DepthPushSchema,
   type DepthRequest,
   DepthRequestSchema,
-  type EnginePush,
-  EnginePushSchema,
   type Envelope,
   EnvelopeSchema,
   type ErrorPush,
@@ -33,7 +26,7 @@ import {
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { decode, encode, type Plain } from '@bourse/contract/plain.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ENGINE_KEY, FeedStore, HEALTH_KEY, tickerKey } from './feed-store.ts';
+import { FeedStore, HEALTH_KEY, tickerKey } from './feed-store.ts';
 import { RECONNECT_DELAY_MS, type TransportEvents } from './socket.ts';
 import { LINGER_MS } from './subscriptions.ts';
 import type { Topic } from './topic.ts';
@@ -289,36 +282,6 @@ describe('folding', () => {
     pushRefusal(Code.feedMessageInvalid, 1);
     expect(store.book('spot', 'BTCUSDT')).toBeNull();
     expect(logged).toEqual(['Unreadable message', 'Feed refused a message']);
-  });
-});
-
-describe('F63 the engine', () => {
-  const tell = (change: Plain<EnginePush>) =>
-    push(FEED_ENGINE_ACTION, encode<EnginePush>(EnginePushSchema, change));
-
-  test('is away since the server lost it, until it says that it is back', () => {
-    let told = 0;
-    store.watch(ENGINE_KEY, () => {
-      told += 1;
-    });
-    store.retain(depth);
-    server().events.open();
-    expect(store.engineAwaySinceMs).toBeNull();
-    tell({ isAway: true, awayMs: 1_500 });
-    draw();
-    expect(store.engineAwaySinceMs).toBe(nowMs - 1_500);
-    tell({ isAway: false, awayMs: 0 });
-    draw();
-    expect(store.engineAwaySinceMs).toBeNull();
-    expect(told).toBe(2);
-  });
-
-  test('of another server is not known before that one says it', () => {
-    store.retain(depth);
-    server().events.open();
-    tell({ isAway: true, awayMs: 0 });
-    server().events.close(1006, '');
-    expect(store.engineAwaySinceMs).toBeNull();
   });
 });
 
