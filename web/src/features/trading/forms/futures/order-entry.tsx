@@ -49,7 +49,7 @@ function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
     <Tabs
       label={t('trading.orderType')}
       size="small"
-      className="gap-3.5 max-tablet:flex-wrap"
+      className="gap-3.5 max-tablet:flex-wrap max-tablet:gap-y-0"
       value={kind}
       onValue={(next) => futuresOrder.dispatch({ type: 'kind', kind: next, lastPrice })}
       tabs={[
