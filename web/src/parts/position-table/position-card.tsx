@@ -86,7 +86,7 @@ function Card({ row }: { row: PositionRow }) {
   const button = buttonClass({
     size: 'small',
     variant: 'plain',
-    className: 'reach-end flex-1 px-1',
+    className: 'reach-end flex-1 px-1!',
   });
   return (
     <article className="flex flex-col gap-2.5 px-3 py-3 text-small">
@@ -132,7 +132,7 @@ function Card({ row }: { row: PositionRow }) {
           <ExitsCell row={row} />
         </Figure>
       </dl>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <button
           type="button"
           className={button}
