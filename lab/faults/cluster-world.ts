@@ -15,8 +15,7 @@ import { call, createTraders, fundTraders, type Trader } from '../load/traders.t
 const order = {
   ...{ symbol: 'BTCUSDT', orderType: 1, orderSide: 1, quantity: '0.0001', price: '84000' },
 };
-const ROLES = ['market', 'projector', 'keeper'] as const;
-export type RoleName = (typeof ROLES)[number];
+export type RoleName = 'market' | 'projector' | 'keeper';
 
 /** An order that was answered. */
 export interface Accepted {
@@ -86,21 +85,29 @@ export class ClusterWorld {
     const processes = new ClusterProcesses(directory, {
       ...{ databaseUrl: database.url, engine, environment: { SNAPSHOT_SECONDS: '2' } },
     });
-    const leader = await processes.lead();
-    const first = await processes.gateway('gateway-1');
-    const two = (role: RoleName) =>
-      areRolesApart ? [1, 2].map((at) => processes.launch(`${role}-${at}`, role)) : [];
-    const roles = { market: two('market'), projector: two('projector'), keeper: two('keeper') };
-    const [follower, second] = await Promise.all([
-      processes.follow('engine-2'),
-      processes.gateway('gateway-2'),
-    ]);
-    const gateways = [first, second];
-    await Promise.all(Object.values(roles).flatMap((of) => of.map((one) => one.running())));
-    const traders = await createTraders(hostOf(database), gateways.length);
-    await fundTraders(first.address, traders);
-    const own = { database, directory, processes, gateways, leader, follower, roles };
-    return new ClusterWorld(own, traders);
+    try {
+      const leader = await processes.lead();
+      const first = await processes.gateway('gateway-1');
+      const two = (role: RoleName) =>
+        areRolesApart ? [1, 2].map((at) => processes.launch(`${role}-${at}`, role)) : [];
+      const roles = { market: two('market'), projector: two('projector'), keeper: two('keeper') };
+      const [follower, second] = await Promise.all([
+        processes.follow('engine-2'),
+        processes.gateway('gateway-2'),
+      ]);
+      const gateways = [first, second];
+      await Promise.all(Object.values(roles).flatMap((of) => of.map((one) => one.running())));
+      const traders = await createTraders(hostOf(database), gateways.length);
+      await fundTraders(first.address, traders);
+      const own = { database, directory, processes, gateways, leader, follower, roles };
+      return new ClusterWorld(own, traders);
+    } catch (error) {
+      // What has begun would go on, and hold what its test run holds.
+      await processes.stop();
+      await database.stop();
+      rmSync(directory, { recursive: true, force: true });
+      throw error;
+    }
   }
 
   /** The process that holds a role, and its spare. */
