@@ -18,7 +18,7 @@ import { isCancel } from '../log/is-cancel.ts';
 import { type Anchor, LogAnchor } from '../log/log-anchor.ts';
 import { LogArchive } from '../log/log-archive.ts';
 import { refuseCutLog } from '../log/log-cut.ts';
-import { type LogState, noteState, readHeld } from '../log/log-followers.ts';
+import { type LogState, noteState, readHeld, readNewestState } from '../log/log-followers.ts';
 import { PostgresLog } from '../log/postgres-log.ts';
 import { type Recovered, recover } from '../log/recover.ts';
 import { configuredSecondPlace, type SecondPlace } from '../log/second-place.ts';
@@ -27,6 +27,7 @@ import { SnapshotCopies } from '../log/snapshot-copies.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
 import { trimLog } from '../log/trim-log.ts';
 import { SnapshotWriter } from '../snapshots/snapshot-writer.ts';
+import { StateCheck, StateDiffers } from '../snapshots/state-check.ts';
 import { supplySnapshot } from '../snapshots/supply-snapshot.ts';
 import { closeMarketOf } from './close-market.ts';
 import { EngineHolds } from './engine-holds.ts';
@@ -35,6 +36,7 @@ import { viewOf } from './engine-view.ts';
 import { EngineWatch, type RaiseAlarm } from './engine-watch.ts';
 import { fatalReasonOf } from './fatal-reason.ts';
 import { leadOnceFree } from './lead-once-free.ts';
+import { LogThread } from './log-thread.ts';
 import { Replica } from './replica.ts';
 import { RiskDriver } from './risk-driver.ts';
 
@@ -85,6 +87,9 @@ class EngineThread {
   private readonly fatal: (error: Error) => void;
   private readonly meet: (engine: Engine) => SequencedEngine;
   private readonly writer: SnapshotWriter;
+  private readonly stateCheck: StateCheck;
+  /** Reads the log beside the thread. */
+  private readonly logThread: LogThread;
   private readonly watch: EngineWatch;
   private engine: Engine | undefined;
   /** Hash of the last durable batch. */
@@ -142,6 +147,13 @@ class EngineThread {
       onWritten: (state, path) => this.onSnapshot(state, path),
     });
     this.door = new ClusterDoor(data.cluster, new SnapshotServer(this.snapshots, log.database));
+    this.logThread = new LogThread(data);
+    this.stateCheck = new StateCheck({
+      newestState: () => log.beside(readNewestState),
+      hashAt: (from, at) => this.logThread.ask({ kind: 'state', from, at }),
+      store: this.snapshots,
+      onLeaders: () => this.writer.stagger(),
+    });
     this.send = send;
     this.fatal = fatal;
     this.meet = meet;
@@ -208,20 +220,27 @@ class EngineThread {
       this.send({ kind: 'outcomes', outcomes, tickets: [] });
       this.writer.due(engine, replica.place)?.();
     });
+    let differs: StateDiffers | undefined;
     const look = async () => {
       // An unreachable database is asked again.
       const sequence = await log.projected().catch(() => undefined);
       if (sequence !== undefined) this.send({ kind: 'projected', sequence });
+      await this.stateCheck.look();
     };
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    const timer = setInterval(() => {
+      void look().catch((error: StateDiffers) => {
+        differs = error;
+      });
+    }, LOOK_EVERY_MS);
     await this.door.open();
     this.keepNoting();
     const onWaiting = () => this.send({ kind: 'follows' });
     try {
       const now = () => performance.now();
-      await leadOnceFree({ log, replica, onWaiting, now });
+      await leadOnceFree({ log, replica, onWaiting, now, objection: () => differs });
     } catch (error) {
       clearInterval(this.noting);
+      if (error instanceof StateDiffers) this.alarm('state_differs', error.message);
       throw error;
     } finally {
       clearInterval(timer);
@@ -395,7 +414,7 @@ class EngineThread {
   /** A snapshot is whole: the leader says what is in it, and what is old leaves the log's table. */
   private onSnapshot(state: LogState, path: string): void {
     if (this.isStopping) return;
-    if (this.log.leaderEpoch === 0) return;
+    if (this.log.leaderEpoch === 0) return this.stateCheck.written(state.sequence);
     const { log, copies, writer } = this;
     this.trimming ??= this.tellIfNotCopied(copies?.offer(state.sequence, path))
       .then(async () => {
@@ -474,6 +493,7 @@ class EngineThread {
     await this.anchor.flush();
     await this.trimming;
     // From here on another engine may lead: the last snapshot keeps nobody waiting.
+    await this.logThread.stop();
     await this.log.close();
     if (this.engine) await this.writer.end(this.engine, this.lastHash);
     this.send({ kind: 'stopped' });
