@@ -152,7 +152,7 @@ test.each([
     await page.setViewportSize({ width, height });
     await page.goto('/futures/BTC');
     const form = page.locator('form:has(input[name=quantity])');
-    await form.getByRole('checkbox', { name: 'TP/SL' }).check();
+    await form.getByText('TP/SL', { exact: true }).click();
     const isCut = async (one: Locator) => {
       const box = await one.boundingBox();
       const panel = await page.getByRole('region', { name: 'Place order' }).boundingBox();

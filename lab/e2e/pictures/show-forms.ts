@@ -15,7 +15,7 @@ async function openMoney(page: Page, say: Say): Promise<void> {
 async function openExits(page: Page, say: Say): Promise<void> {
   await openMoney(page, say);
   const form = page.locator('form:has(input[name=quantity])');
-  await form.getByRole('checkbox', { name: say('futuresForm.tpSl') }).check();
+  await form.getByText(say('futuresForm.tpSl'), { exact: true }).click();
   await form.getByRole('combobox', { name: say('futuresForm.exitUnit') }).selectOption('roe');
   const exit = (name: 'futuresForm.takeProfit' | 'futuresForm.stopLoss') =>
     form.getByRole('textbox', { name: say(name), exact: true });
