@@ -29,7 +29,7 @@ export function RiskSize({ form, context, summary }: RiskSizeProps) {
           shortLabel={t('futuresForm.risk')}
           labelPlace="inside"
           size="small"
-          className="flex-1"
+          className="min-w-0 flex-1"
           value={percent}
           decimals={2}
           step="0.1"
@@ -49,7 +49,7 @@ export function RiskSize({ form, context, summary }: RiskSizeProps) {
           {t('futuresForm.sizeByStop')}
         </Button>
       </div>
-      <p className="flex h-5 items-center text-ink-3 text-small tabular-nums">
+      <p className="min-h-5 text-ink-3 text-small tabular-nums">
         {'reason' in size
           ? t(size.reason)
           : rules &&
