@@ -16,7 +16,7 @@ const entries = [
   'processes/house-tool',
   'processes/log-tool',
   'processes/wallet-tool',
-  'engine/run/audit-worker',
+  'engine/snapshots/audit-worker',
   'engine/run/engine-worker',
   'engine/run/log-worker',
   'engine/run/simulator-worker',

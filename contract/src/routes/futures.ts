@@ -23,6 +23,7 @@ import {
   timeMsIn,
 } from '../shapes.ts';
 import { contractAnalysis } from './contract-analysis.ts';
+import { exitIn, exitOut, triggerPriceType } from './contract-exit.ts';
 import { insuranceFund } from './insurance-fund.ts';
 import { receiptStep } from './liquidation-receipt.ts';
 import { cancelled } from './spot.ts';
@@ -33,39 +34,12 @@ const tag = 'Futures trading';
 const prodCategory = choiceIn(3).optional().describe('3: futures');
 const marginMode = choiceIn(1, 2).describe('1 isolated, 2 cross');
 const leverage = decimalIn.describe('A whole number from 1 to what the contract allows');
-const triggerPriceType = choiceIn(1, 2).describe('1 last price, 2 mark price');
 /** {opened}-{contract}-{side}: what names a position for ever. */
 const positionCode = z
   .string()
   .regex(/^\d{1,16}-\d{1,9}-[12]$/, 'a position code')
   .meta({ examples: ['4071-1002-1'] });
 const timeInForce = z.enum(['GTC', 'IOC', 'FOK', 'PO']);
-
-const exitIn = z
-  .strictObject({
-    triggerPrice: decimalIn,
-    triggerPriceType: triggerPriceType.optional().describe('1 deal (default), 2 mark'),
-    price: decimalIn.optional().describe('Of a limit order; absent or 0: at the market'),
-    quantity: decimalIn
-      .optional()
-      .describe(
-        'Absent or 0: the whole position; of an order that adds to a position: the added part',
-      ),
-  })
-  .meta({ id: 'ExitRequest' });
-const exitOut = z
-  .object({
-    code: z.string().describe('Of the TP/SL order; empty while its opening order is open'),
-    triggerPrice: decimalOut,
-    triggerPriceType: choiceOut(1, 2).describe('1 deal, 2 mark'),
-    price: decimalOut.describe('0: at the market'),
-    quantity: decimalOut.describe('0: all'),
-    isWhole: z
-      .boolean()
-      .describe('Whether the quantity follows the position; false while the opening order is open'),
-  })
-  .meta({ id: 'ContractExit' });
-export type ContractExit = z.output<typeof exitOut>;
 
 export const contractOrder = z
   .object({

@@ -1,4 +1,4 @@
-import type { CsvValue } from '@bourse/contract/csv.ts';
+import type { CsvValue } from '@bourse/contract/exports/csv.ts';
 
 /** A field of an export: decimals are texts, exactly as the API writes them. Times are UTC epoch milliseconds. */
 export type ExportRow = Readonly<Record<string, CsvValue>>;

@@ -2,7 +2,7 @@ import type { Alarm, AlarmName } from '#platform/alarms.ts';
 import { type EngineFigures, engineFigures } from '../figures/engine-figures.ts';
 import { watchLoopDelay } from '../figures/loop-delay.ts';
 import type { SequencerWatch } from '../log/sequencer.ts';
-import { SnapshotAudits } from './snapshot-audits.ts';
+import { SnapshotAudits } from '../snapshots/snapshot-audits.ts';
 
 /** Says that something went wrong beside the commands. */
 export type RaiseAlarm = (name: AlarmName, text: string, details?: Alarm['details']) => void;

@@ -1,4 +1,4 @@
-import { CSV_BEGIN, csvLine } from '@bourse/contract/csv.ts';
+import { CSV_BEGIN, csvLine } from '@bourse/contract/exports/csv.ts';
 import type { ExportRow, ExportSection } from '#ports/data-export.ts';
 import type { ZipEntry } from './zip.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { consoleAuditRoutes as routes } from '@bourse/contract/console/routes/house.ts';
-import { CSV_BEGIN, csvLine } from '@bourse/contract/csv.ts';
+import { CSV_BEGIN, csvLine } from '@bourse/contract/exports/csv.ts';
 import type pg from 'pg';
 import { Download } from '#edge/files/download.ts';
 import { type Implementation, implement, operatorOf } from '#edge/pipeline/handler.ts';

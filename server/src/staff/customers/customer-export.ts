@@ -4,7 +4,7 @@ import {
   type CustomerRow,
   consoleCustomerRoutes as routes,
 } from '@bourse/contract/console/routes/customers.ts';
-import { CSV_BEGIN, csvLine } from '@bourse/contract/csv.ts';
+import { CSV_BEGIN, csvLine } from '@bourse/contract/exports/csv.ts';
 import { Download } from '#edge/files/download.ts';
 import { type Implementation, implement, operatorOf } from '#edge/pipeline/handler.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';

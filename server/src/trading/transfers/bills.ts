@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type BillKind, billKindsOf } from '@bourse/contract/bills.ts';
-import { CSV_BEGIN, csvLine } from '@bourse/contract/csv.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { CSV_BEGIN, csvLine } from '@bourse/contract/exports/csv.ts';
 import type { Bill } from '@bourse/contract/routes/wallet.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { billKindName } from '@bourse/contract/texts/bill-names.ts';

@@ -1,4 +1,4 @@
-import { CSV_BEGIN, type CsvValue, csvLine } from '@bourse/contract/csv.ts';
+import { CSV_BEGIN, type CsvValue, csvLine } from '@bourse/contract/exports/csv.ts';
 
 /** Columns of a file by their names, which are the API's. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvValue>>;
