@@ -6,6 +6,7 @@ import { followPreferences, usePreferences } from './data/device/preferences.ts'
 import { shareLogSequence } from './data/server/log-sequence.ts';
 import { clearUserReadsOnSignOut, queryClient } from './data/server/query.ts';
 import { followOtherTabs } from './data/server/session.ts';
+import { followUnfinishedTransfer } from './data/user/unfinished-transfer.ts';
 import { CrashPage } from './features/shell/crash-page.tsx';
 import { chooseLocale, setLocale } from './lib/i18n.ts';
 import { styleNonce } from './lib/page-meta.ts';
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
   followPreferences();
   followResize();
   followOtherTabs();
+  followUnfinishedTransfer();
   shareLogSequence();
   clearUserReadsOnSignOut();
   await Promise.all([

@@ -53,8 +53,17 @@ export function moveThrough(order: Transfer, failed: string): Promise<ThroughOut
   return finishTransfer(failed);
 }
 
+/** Of one tab at a time, where the browser has locks: it has none for a page without TLS. */
+function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request('bourse.transfer', work) : work();
+}
+
 /** Goes on with the transfer that is written down. */
-export async function finishTransfer(failed: string): Promise<ThroughOutcome> {
+export function finishTransfer(failed: string): Promise<ThroughOutcome> {
+  return alone(() => sendLegs(failed));
+}
+
+async function sendLegs(failed: string): Promise<ThroughOutcome> {
   useUnfinishedTransfer.setState({ isRunning: true });
   try {
     for (;;) {
@@ -69,7 +78,7 @@ export async function finishTransfer(failed: string): Promise<ThroughOutcome> {
 /** Sends the present leg; undefined where another one follows. */
 async function sendLeg(failed: string): Promise<ThroughOutcome | undefined> {
   const { unfinished } = useUnfinishedTransfer.getState();
-  // Whoever signs out meanwhile is told by the balances.
+  // It was signed out meanwhile, or another tab has ended it: the balances say where the money is.
   if (!unfinished) return { kind: 'refused', why: failed };
   const { leg, key, refusal } = unfinished;
   try {

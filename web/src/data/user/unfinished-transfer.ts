@@ -57,5 +57,13 @@ export function forgetUnfinishedTransfer(): void {
   useUnfinishedTransfer.setState({ unfinished: null });
 }
 
+/** Another tab may have gone on with it, or ended it. */
+export function followUnfinishedTransfer(): void {
+  window.addEventListener('storage', ({ key }) => {
+    const { persist } = useUnfinishedTransfer;
+    if (key === persist.getOptions().name) void persist.rehydrate();
+  });
+}
+
 // A key is of one account: under another one it would move other money.
 onSessionEnd(forgetUnfinishedTransfer);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endSession, startSession } from '../../data/server/session.ts';
 import { closeTransfer, openTransfer } from '../../data/user/transfer-request.ts';
 import {
+  followUnfinishedTransfer,
   forgetUnfinishedTransfer,
   useUnfinishedTransfer,
 } from '../../data/user/unfinished-transfer.ts';
@@ -175,6 +176,17 @@ describe('a page that ended between the legs', () => {
     await useUnfinishedTransfer.persist.rehydrate();
     expect(unfinished()).not.toBeNull();
     endSession();
+    expect(unfinished()).toBeNull();
+  });
+
+  test('is over in this tab, too, when another one has ended it', async () => {
+    serveTransfers(done, 'away');
+    await confirms();
+    await waitFor(() => expect(unfinished()).not.toBeNull());
+    const key = 'bourse.unfinished-transfer';
+    localStorage.setItem(key, JSON.stringify({ state: { unfinished: null }, version: 1 }));
+    followUnfinishedTransfer();
+    window.dispatchEvent(new StorageEvent('storage', { key }));
     expect(unfinished()).toBeNull();
   });
 });
