@@ -22,12 +22,12 @@ function draws(axis: 'x' | 'y') {
     const [[clientX = 0, clientY = 0] = []] = places;
     fireEvent.pointerDown(dragged, { isPrimary: true, clientX, clientY });
     for (const [x, y] of places.slice(1)) {
-      fireEvent.pointerMove(dragged, { clientX: x, clientY: y });
+      fireEvent.pointerMove(dragged, { buttons: 1, clientX: x, clientY: y });
     }
   };
   const letGo = (x: number, y: number) => {
     fireEvent.pointerUp(dragged, { clientX: x, clientY: y });
-    fireEvent.click(screen.getByRole('button'));
+    fireEvent.click(screen.getByRole('button'), { detail: 1 });
   };
   return { onMove, onEnd, onClick, dragged, go, letGo };
 }
@@ -68,4 +68,18 @@ test('what the browser takes away ends where it began', () => {
   go([100, 50], [60, 50]);
   fireEvent.pointerCancel(dragged);
   expect(onEnd.mock.calls).toEqual([[0]]);
+});
+
+test('what was let go outside is no drag, and a key presses after one', () => {
+  const { onMove, onClick, dragged, go, letGo } = draws('x');
+  go([100, 50]);
+  fireEvent.pointerMove(dragged, { buttons: 0, clientX: 60, clientY: 50 });
+  fireEvent.pointerMove(dragged, { buttons: 1, clientX: 50, clientY: 50 });
+  expect(onMove).not.toHaveBeenCalled();
+  go([100, 50], [60, 50]);
+  letGo(60, 50);
+  go([100, 50], [60, 50]);
+  fireEvent.pointerUp(dragged, { clientX: 60, clientY: 50 });
+  fireEvent.click(screen.getByRole('button'), { detail: 0 });
+  expect(onClick).toHaveBeenCalledTimes(1);
 });

@@ -35,13 +35,19 @@ export function useDrag({ axis, onMove, onEnd }: Drag) {
   return {
     onPointerDown: (event: PointerEvent) => {
       wasDragged.current = false;
-      begun.current = event.isPrimary
-        ? { x: event.clientX, y: event.clientY, isDragged: false }
-        : null;
+      begun.current =
+        event.isPrimary && event.button === 0
+          ? { x: event.clientX, y: event.clientY, isDragged: false }
+          : null;
     },
     onPointerMove: (event: PointerEvent) => {
       const { current } = begun;
       if (!current) return;
+      // It was let go outside.
+      if (event.buttons === 0) {
+        begun.current = null;
+        return;
+      }
       const [along, across] = distancesOf(event, current);
       if (!current.isDragged) {
         if (Math.abs(across) > SLACK_PX && Math.abs(across) > Math.abs(along)) begun.current = null;
@@ -56,7 +62,8 @@ export function useDrag({ axis, onMove, onEnd }: Drag) {
     onPointerCancel: () => end(0),
     /** The click that a browser makes of a drag is none. */
     onClickCapture: (event: MouseEvent) => {
-      if (!wasDragged.current) return;
+      // A key presses without a pointer.
+      if (!wasDragged.current || event.detail === 0) return;
       wasDragged.current = false;
       event.preventDefault();
       event.stopPropagation();

@@ -88,7 +88,7 @@ test('the position of the market comes first; a swipe or the button turns to the
   await user.click(shown.getByRole('button', { name: 'Position 1 of 2. Show the next.' }));
   shown.getByRole('link', { name: 'BTC/USDT' });
   fireEvent.pointerDown(region, { isPrimary: true, clientX: 200, clientY: 10 });
-  fireEvent.pointerMove(region, { clientX: 150, clientY: 12 });
+  fireEvent.pointerMove(region, { buttons: 1, clientX: 150, clientY: 12 });
   fireEvent.pointerUp(region, { clientX: 140, clientY: 12 });
   shown.getByRole('link', { name: 'ETH/USDT' });
 });

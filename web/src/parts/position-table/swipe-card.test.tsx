@@ -6,7 +6,7 @@ const actions = () => screen.queryByRole('button', { name: 'Close' });
 const swipe = (fromX: number, toX: number) => {
   const card = screen.getByText('A position');
   fireEvent.pointerDown(card, { isPrimary: true, clientX: fromX, clientY: 10 });
-  fireEvent.pointerMove(card, { clientX: (fromX + toX) / 2, clientY: 10 });
+  fireEvent.pointerMove(card, { buttons: 1, clientX: (fromX + toX) / 2, clientY: 10 });
   fireEvent.pointerUp(card, { clientX: toX, clientY: 10 });
 };
 

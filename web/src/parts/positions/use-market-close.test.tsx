@@ -85,3 +85,15 @@ test('what this device remembers stays when its user leaves', () => {
   endSession();
   expect(hasFlag('marketCloseModal_dontShow')).toBe(true);
 });
+
+test('a second press while a close is on its way closes no more', async () => {
+  localStorage.setItem('marketCloseModal_dontShow', 'true');
+  const { now, closes } = opens();
+  act(() => {
+    now().one(sampleHeld(), '0.05');
+    now().one(sampleHeld(), '0.05');
+  });
+  await waitFor(() => expect(toasts()).toEqual(['Position closed successfully']));
+  act(() => now().one(sampleHeld(), '0.05'));
+  expect(closes()).toHaveLength(1);
+});

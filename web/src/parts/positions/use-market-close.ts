@@ -4,10 +4,17 @@ import { closePositions } from '../../data/futures/actions.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useRulesBySymbol } from '../../data/futures/use-contract-rules.ts';
 import { isPriceOld } from '../../data/live/use-staleness.ts';
+import { onSessionEnd } from '../../data/server/session.ts';
 import { useText } from '../../lib/i18n.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { openFuturesDialog } from './dialog-store.ts';
 import { wholeClose } from './whole-close.ts';
+
+/** So long after its answer a position may still show what it was. */
+const SETTLE_MS = 1_000;
+/** Positions whose close is on its way: a second press is not a second close. */
+const closing = new Set<string>();
+onSessionEnd(() => closing.clear());
 
 /**
  * Closes a position at the market, all of it or a quantity: after its dialog or, when the user asked not to be asked
@@ -24,6 +31,8 @@ export function useMarketClose(): (position: OpenPosition, quantity?: string) =>
         openFuturesDialog({ kind: 'close', code, mode: 'market', ...(quantity && { quantity }) });
         return;
       }
+      if (closing.has(code)) return;
+      closing.add(code);
       const close = async () => {
         const part = { code, quantity: quantity ?? position.quantity };
         const { failed, message, answers } = await closePositions([
@@ -33,7 +42,7 @@ export function useMarketClose(): (position: OpenPosition, quantity?: string) =>
         if (order) toast.about(order.code, { message: t('futuresPanel.positionClosed') });
         else if (failed > 0) toast.error(message || t('futuresPanel.closePositionsFailed'));
       };
-      void close();
+      void close().finally(() => setTimeout(() => closing.delete(code), SETTLE_MS));
     },
     [rules, t],
   );

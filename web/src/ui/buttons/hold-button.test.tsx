@@ -56,3 +56,10 @@ test('a key presses it as any other button', () => {
   fireEvent.click(button, { detail: 0 });
   expect(onHeld).toHaveBeenCalledTimes(1);
 });
+
+test('a key that is held presses once', () => {
+  const { button } = holds();
+  expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true);
+  // What is prevented makes no click.
+  expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
+});

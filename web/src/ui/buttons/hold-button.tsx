@@ -38,6 +38,10 @@ export function HoldButton({ onHeld, className, children, ...rest }: HoldButtonP
       onPointerCancel={release}
       // The menu of a long press would take the finger away.
       onContextMenu={(event) => event.preventDefault()}
+      // A key that is held presses once.
+      onKeyDown={(event) => {
+        if (event.repeat) event.preventDefault();
+      }}
       onClick={(event) => {
         if (event.detail === 0) onHeld();
       }}

@@ -30,7 +30,8 @@ function keyedRow<Row>(row: Row, acts: RowActs<Row>, isFirst: boolean, onChosen:
       const act = acts[key.toLowerCase()];
       if (key !== 'ArrowDown' && key !== 'ArrowUp' && !act) return;
       event.preventDefault();
-      if (act) act(row, currentTarget);
+      // A key that is held acts once, and walks on.
+      if (act) event.repeat || act(row, currentTarget);
       else focusBeside(currentTarget, key);
     },
   };

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { setLocale } from '../../lib/i18n.ts';
@@ -107,6 +107,7 @@ test('the up and down keys choose a row, a single key works it, and none does in
   expect(bodyRows().map((row) => row.tabIndex)).toEqual([-1, -1, 0]);
   await user.keyboard('C');
   expect(close.mock.calls.map(([{ id }]) => id)).toEqual(['row 2']);
+  fireEvent.keyDown(bodyRows()[2] as HTMLElement, { key: 'c', repeat: true });
   await user.keyboard('{Control>}c{/Control}');
   await user.click(screen.getByLabelText('of row 1'));
   await user.keyboard('c{ArrowDown}');

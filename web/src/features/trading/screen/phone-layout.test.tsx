@@ -84,7 +84,7 @@ describe('the chart', () => {
   const edge = () => screen.getByRole('button', { name: 'Taller chart' });
   const pull = (fromY: number, toY: number) => {
     fireEvent.pointerDown(edge(), { isPrimary: true, clientX: 10, clientY: fromY });
-    fireEvent.pointerMove(edge(), { clientX: 10, clientY: toY });
+    fireEvent.pointerMove(edge(), { buttons: 1, clientX: 10, clientY: toY });
     fireEvent.pointerUp(edge(), { clientX: 10, clientY: toY });
     fireEvent.click(edge(), { detail: 1 });
   };
