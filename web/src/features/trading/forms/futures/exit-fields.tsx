@@ -77,10 +77,17 @@ function ExitResult({ name, form, context, summary }: ExitFieldsProps & { name: 
   );
 }
 
-function ExitField({ name, unit, ...props }: ExitFieldsProps & { name: ExitName; unit: ExitUnit }) {
+interface ExitFieldProps extends ExitFieldsProps {
+  readonly name: ExitName;
+  /** Of what is typed next; what stands there keeps its own. */
+  readonly chosenUnit: ExitUnit;
+}
+
+function ExitField({ name, chosenUnit, ...props }: ExitFieldProps) {
   const t = useText();
   const { market, form, context, summary, problem } = props;
   const { price, amount } = form[name];
+  const unit = amount?.unit ?? chosenUnit;
   const { rules, quote } = context;
   const change = (to: Partial<ExitForm>) =>
     futuresOrder.dispatch({ type: 'exit', name, change: to });
@@ -158,8 +165,8 @@ export function ExitFields(props: ExitFieldsProps) {
       </div>
       {form.hasExits && (
         <>
-          <ExitField {...props} name="takeProfit" unit={unit} />
-          <ExitField {...props} name="stopLoss" unit={unit} />
+          <ExitField {...props} name="takeProfit" chosenUnit={unit} />
+          <ExitField {...props} name="stopLoss" chosenUnit={unit} />
           <RiskSize {...props} />
         </>
       )}

@@ -101,4 +101,13 @@ test('F21: an order stays the same while the last price moves, and not when it i
   const sum = { unit: 'cost', text: '30' } as const;
   expect(contentAt({ sum }, '61000.0')).toBe(contentAt({ sum }));
   expect(contentAt({ sum: { ...sum, text: '31' } })).not.toBe(contentAt({ sum }));
+  // By which price an exit wakes is a part of what was asked for.
+  const stopLoss = {
+    price: '57000',
+    trigger: 'last',
+    amount: { unit: 'roe', text: '50' },
+  } as const;
+  const byLast = { hasExits: true, stopLoss };
+  const byMark = { hasExits: true, stopLoss: { ...stopLoss, trigger: 'mark' as const } };
+  expect(contentAt(byMark)).not.toBe(contentAt(byLast));
 });

@@ -79,10 +79,13 @@ export function contentOf(order: OpenOrder, { sum, takeProfit, stopLoss }: Futur
     ...order,
     margin: null,
     quantity: sum ?? order.quantity,
-    takeProfit: order.takeProfit && (takeProfit.amount ?? order.takeProfit),
-    stopLoss: order.stopLoss && (stopLoss.amount ?? order.stopLoss),
+    takeProfit: typedExit(order.takeProfit, takeProfit),
+    stopLoss: typedExit(order.stopLoss, stopLoss),
   });
 }
+
+const typedExit = (exit: OpenOrder['takeProfit'], { amount }: ExitForm) =>
+  exit && { ...exit, ...(amount && { triggerPrice: amount }) };
 
 /**
  * The form as a side's button sends it. A quantity that the slider wrote stands for a share of that
