@@ -105,7 +105,5 @@ export function ContractOrderField({
   children,
 }: AmendProps & { readonly field: AmendedField; readonly children: ReactNode }) {
   if (!isAmendable(order, item)) return children;
-  // Another price of the same order is another field.
-  const key = `${order.code} ${order[field]}`;
-  return <AmendContractField key={key} order={order} item={item} field={field} />;
+  return <AmendContractField key={order.code} order={order} item={item} field={field} />;
 }

@@ -79,7 +79,7 @@ export function AmendField({ field, amendment }: AmendFieldProps) {
           onValue={setTyped}
           decimals={isPrice ? context.precision : scale.quantityPrecision}
           step={isPrice ? scale.tickSize : scale.lotSize}
-          disabled={isSending}
+          readOnly={isSending}
           after={
             change && (
               <IconButton

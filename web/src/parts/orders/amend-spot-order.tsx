@@ -84,7 +84,5 @@ export function SpotOrderField({
   children,
 }: AmendProps & { readonly field: AmendedField; readonly children: ReactNode }) {
   if (!isAmendable(order, market)) return children;
-  // Another price of the same order is another field.
-  const key = `${order.code} ${order[field]}`;
-  return <AmendSpotField key={key} order={order} market={market} field={field} />;
+  return <AmendSpotField key={order.code} order={order} market={market} field={field} />;
 }
