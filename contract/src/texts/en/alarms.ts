@@ -49,7 +49,7 @@ export const alarms = {
   snapshot_not_written: 'No snapshot could be written',
   snapshot_passed_over: 'A snapshot was skipped',
   standby_not_synchronous: 'No database standby has the latest data',
-  state_differs: 'A following engine reached another state',
+  state_differs: "A standby engine's state differs from the leader's",
   sweep_refused: 'The signer refuses a transfer',
   sweep_stuck: "A transfer between our addresses isn't completing",
   tickets_overdue: 'Customers are waiting longer for a reply than promised',

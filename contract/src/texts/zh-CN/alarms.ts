@@ -51,7 +51,7 @@ export const alarms: CatalogueOf<typeof english.alarms> = {
   snapshot_not_written: '快照未写入',
   snapshot_passed_over: '跳过了一个快照',
   standby_not_synchronous: '数据库备机未同步确认',
-  state_differs: '跟随的引擎状态与主引擎不一致',
+  state_differs: '备用引擎的状态与主引擎不一致',
   sweep_refused: '签名服务拒绝划转',
   sweep_stuck: '自有地址间划转长时间未完成',
   tickets_overdue: '客户等待回复的时间超过承诺',

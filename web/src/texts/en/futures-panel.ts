@@ -24,7 +24,7 @@ export const futuresPanel = {
   closeWhole: 'Close {{pair}} {{side}}',
   holdToClose: 'hold 0.6 s',
   nextPosition: 'Position {{place}} of {{count}}. Show the next.',
-  positionAtHand: 'Position at hand',
+  positionAtHand: 'Open position',
   toLiquidation: '{{distance}} to liq.',
   closePosition: 'Close position',
   closing: 'Closing...',

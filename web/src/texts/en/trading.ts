@@ -298,7 +298,7 @@ export const trading = {
   orderCode: 'Order number',
   clientOrderId: 'Client order ID',
   placedAt: 'Placed',
-  goToRows: 'Go to the rows of positions and orders',
+  goToRows: 'Go to positions and orders',
   keysOfRow: 'In a row of positions or orders',
   chooseRow: 'Choose a row',
   closeRow: 'Close position at market',

@@ -27,7 +27,7 @@ export const assets: CatalogueOf<typeof english> = {
   pnlBeforeCosts: '扣费前盈亏',
   feesPaid: '手续费',
   fundingReceived: '资金费用',
-  closedPositions: '已平持仓',
+  closedPositions: '平仓笔数',
   nothingClosed: '本月没有平仓记录',
   underOneMinute: '不到 1 分钟',
   chooseDay: '选择一天，查看当日平仓。',
