@@ -28,7 +28,7 @@ import { readOrders, writeOrders } from './orders.ts';
 import { readRights, writeRights } from './rights.ts';
 
 /** Raised when the format changes in a way that old bytes cannot be read as. */
-const VERSION = 2;
+export const SNAPSHOT_VERSION = 2;
 /** The number of the field. */
 const DEPOSITS = 12;
 
@@ -58,7 +58,7 @@ function* untilDone(parts: Iterable<Uint8Array>, end: () => void): Generator<Uin
 function writeState(state: State, room: SnapshotRoom): WithLater<Snapshot> {
   const keptKeys = writeKeys(state.keys);
   return {
-    version: VERSION,
+    version: SNAPSHOT_VERSION,
     sequence: state.sequence,
     time: state.time,
     nextTrade: state.nextTrade,
@@ -106,7 +106,10 @@ function* firstOf(texts: Iterable<string>, count: number): Generator<string> {
 /** Fills a new state from the bytes of `writeSnapshot`. Throws when they are not a snapshot. */
 export function readSnapshot(state: State, bytes: Uint8Array): void {
   const snapshot = decode<SnapshotMessage>(SnapshotSchema, bytes);
-  assert(snapshot.version === VERSION, `snapshot version ${snapshot.version} is not known`);
+  assert(
+    snapshot.version === SNAPSHOT_VERSION,
+    `snapshot version ${snapshot.version} is not known`,
+  );
   const { feeSchedule, riskRules, balances, orders } = snapshot;
   assert(!!feeSchedule && !!riskRules && !!balances && !!orders, 'a snapshot is incomplete');
   state.sequence = snapshot.sequence;

@@ -28,7 +28,9 @@ const note = (name: string, snapshot: number, kept: number, address = `ws://${na
 const addressesAfter = (after: number) =>
   log.beside((client) => readSnapshotAddresses(client, after));
 const write = (by: PostgresLog, sequence: number) =>
-  by.beside((client) => noteState(client, by.leaderEpoch, { sequence, hash: Buffer.of(sequence) }));
+  by.beside((client) =>
+    noteState(client, by.leaderEpoch, { sequence, hash: Buffer.of(sequence), format: '1.2.3' }),
+  );
 
 test('F64 the log is needed from where the second engine could start; one alone decides alone', async () => {
   expect(await log.beside(readHeld)).toBe(0);
@@ -62,7 +64,9 @@ test('hashes are written down by the leader alone, and the newest are kept', asy
   for (let sequence = 1; sequence <= 12; sequence += 1) {
     await write(log, sequence);
   }
-  expect(await log.beside(readNewestState)).toEqual({ sequence: 12, hash: Buffer.of(12) });
+  expect(await log.beside(readNewestState)).toEqual({
+    ...{ sequence: 12, hash: Buffer.of(12), format: '1.2.3' },
+  });
   const { rows } = await database.pool.query('select count(*)::int as count from log_state');
   expect(rows[0].count).toBe(8);
   const reader = await PostgresLog.look(database.url);

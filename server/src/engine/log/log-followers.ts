@@ -18,6 +18,8 @@ export interface FollowerState {
 export interface LogState {
   readonly sequence: number;
   readonly hash: Buffer;
+  /** In which it is written: another one has other bytes for the same state. */
+  readonly format: string;
 }
 
 /** An engine that was not heard of for so long takes a snapshot of another one when it comes back. */
@@ -64,12 +66,12 @@ export async function readSnapshotAddresses(
 export async function noteState(
   client: pg.Client,
   epoch: number,
-  { sequence, hash }: LogState,
+  { sequence, hash, format }: LogState,
 ): Promise<void> {
   await client.query(
-    `insert into log_state select $2, $3 from log_epoch where epoch = $1
-      on conflict (sequence) do update set hash = excluded.hash`,
-    [epoch, sequence, hash],
+    `insert into log_state select $2, $3, $4 from log_epoch where epoch = $1
+      on conflict (sequence) do update set hash = excluded.hash, format = excluded.format`,
+    [epoch, sequence, hash, format],
   );
   await client.query(
     `delete from log_state where sequence <
@@ -81,7 +83,7 @@ export async function noteState(
 /** The newest; undefined: no leader has written one. */
 export async function readNewestState(client: pg.Client): Promise<LogState | undefined> {
   const { rows } = await client.query(
-    'select sequence, hash from log_state order by sequence desc limit 1',
+    'select sequence, hash, format from log_state order by sequence desc limit 1',
   );
   return rows[0];
 }

@@ -1,4 +1,5 @@
-import { CommandBatchSchema } from '@bourse/contract/schemas.ts';
+import { CommandBatchSchema, SnapshotSchema } from '@bourse/contract/schemas.ts';
+import { SNAPSHOT_VERSION } from '@bourse/core/snapshot/snapshot.ts';
 import type { DescEnum, DescMessage } from '@bufbuild/protobuf';
 
 /**
@@ -23,3 +24,8 @@ export function vocabularyOf(message: DescMessage): number {
 
 /** What this release can say in a log. */
 export const LOG_VOCABULARY = vocabularyOf(CommandBatchSchema);
+
+/** In which this release writes a state. Releases of one format write equal states as equal bytes. */
+export const SNAPSHOT_FORMAT = [
+  ...[SNAPSHOT_VERSION, vocabularyOf(SnapshotSchema), LOG_VOCABULARY],
+].join('.');

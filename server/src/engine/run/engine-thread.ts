@@ -230,6 +230,8 @@ class EngineThread {
     const timer = setInterval(() => {
       void look().catch((error: StateDiffers) => {
         differs = error;
+        // It leads by now: which of two engines is right no machine can say.
+        if (log.leaderEpoch !== 0) this.alarm('state_differs', error.message);
       });
     }, LOOK_EVERY_MS);
     await this.door.open();

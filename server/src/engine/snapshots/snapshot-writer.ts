@@ -3,6 +3,7 @@ import type { LogPlace } from '../log/command-log.ts';
 import { type LogState, noteFollower } from '../log/log-followers.ts';
 import type { PostgresLog } from '../log/postgres-log.ts';
 import type { SnapshotStore } from '../log/snapshot-store.ts';
+import { SNAPSHOT_FORMAT } from '../log/vocabulary.ts';
 import type { EngineWatch, RaiseAlarm } from '../run/engine-watch.ts';
 
 const SNAPSHOT_COMMANDS = 250_000;
@@ -125,7 +126,7 @@ export class SnapshotWriter {
       this.begin(sequence, time);
       if (!this.#isStopping) {
         watch.written(store.pathOf(sequence));
-        onWritten({ sequence, hash: digest }, store.pathOf(sequence));
+        onWritten({ sequence, hash: digest, format: SNAPSHOT_FORMAT }, store.pathOf(sequence));
       }
     } catch (error) {
       // A snapshot only shortens recovery: without it the log is longer, not wrong.

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { LogState } from '../log/log-followers.ts';
+import { SNAPSHOT_FORMAT } from '../log/vocabulary.ts';
 import { StateCheck, StateDiffers } from './state-check.ts';
 
 const RIGHT = 'aa'.repeat(32);
@@ -26,8 +27,8 @@ beforeEach(() => {
   });
 });
 
-const written = (sequence: number, hash = RIGHT) => {
-  leaders = { sequence, hash: Buffer.from(hash, 'hex') };
+const written = (sequence: number, hash = RIGHT, format = SNAPSHOT_FORMAT) => {
+  leaders = { sequence, hash: Buffer.from(hash, 'hex'), format };
 };
 
 test('each snapshot of the leader is compared once, from the newest own one before it', async () => {
@@ -79,4 +80,11 @@ test('what could not be asked is compared with the next snapshot of the leader',
   written(30);
   await check.look();
   expect(asked.at(-1)).toEqual([15, 30]);
+});
+
+test('a state that another release wrote in other bytes is not compared', async () => {
+  check.written(5);
+  written(10, 'bb'.repeat(32), '1.1.1');
+  await check.look();
+  expect(asked).toEqual([]);
 });

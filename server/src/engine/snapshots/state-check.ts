@@ -1,5 +1,6 @@
 import type { LogState } from '../log/log-followers.ts';
 import type { SnapshotStore } from '../log/snapshot-store.ts';
+import { SNAPSHOT_FORMAT } from '../log/vocabulary.ts';
 
 /** What an engine that follows made of the log is not what the leader made of it. */
 export class StateDiffers extends Error {
@@ -61,6 +62,8 @@ export class StateCheck {
     if (!state || state.sequence === this.#seen) return;
     this.#seen = state.sequence;
     onLeaders();
+    // During an upgrade the leader may write its state in other bytes.
+    if (state.format !== SNAPSHOT_FORMAT) return;
     const from = this.#own.findLast((sequence) => sequence <= state.sequence);
     if (from === undefined) return;
     const hash = await hashAt(from, state.sequence).catch(() => undefined);

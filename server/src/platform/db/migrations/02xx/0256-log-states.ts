@@ -5,7 +5,9 @@ import type { Migration } from 'kysely/migration';
 export const logStatesMigration: Migration = {
   async up(database) {
     await sql
-      .raw('create table log_state (sequence bigint primary key, hash bytea not null)')
+      .raw(
+        'create table log_state (sequence bigint primary key, hash bytea not null, format text not null)',
+      )
       .execute(database);
   },
 };
