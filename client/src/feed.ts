@@ -304,6 +304,7 @@ export class Feed {
 
   private async signInRefused(code: number, message: string): Promise<void> {
     const { socket } = this;
+    if (code === Code.logBehind) this.position.forget();
     if (passing.has(code)) {
       this.signingIn = setTimeout(() => this.signIn(), SIGN_IN_AGAIN_MS);
       return;

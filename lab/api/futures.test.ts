@@ -23,9 +23,9 @@ import {
 
 const { exchange, trader } = ownFuturesStage();
 
-/** The ranking behind the lights is up to a second old. */
-async function positionsWithoutLights(user: User): Promise<readonly Omit<Position, 'lights'>[]> {
-  return (await positions(user)).map(({ lights, ...position }) => position);
+/** The ranking behind the lights is up to a second old, and so is the row that says what funding was paid. */
+async function positionsOfEngine(user: User) {
+  return (await positions(user)).map(({ lights, funding, ...position }) => position);
 }
 
 /** The index may add commands meanwhile. */
@@ -452,7 +452,7 @@ test('I12 F21 a client order id is answered as before, also after a restart; not
   const second = await done(user.post<Placed>(OPEN, bought));
   const before = {
     orders: await orders(user),
-    positions: await positionsWithoutLights(user),
+    positions: await positionsOfEngine(user),
     wallet: await wallet(user),
     setting: await setting(user),
     others: await orders(other),
@@ -462,7 +462,7 @@ test('I12 F21 a client order id is answered as before, also after a restart; not
   await exchange().restart();
   const after = {
     orders: await orders(user),
-    positions: await positionsWithoutLights(user),
+    positions: await positionsOfEngine(user),
     wallet: await wallet(user),
     setting: await setting(user),
     others: await orders(other),

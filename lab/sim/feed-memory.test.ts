@@ -50,6 +50,7 @@ function openPage() {
       throw new Error(text);
     },
     logSequence: () => 0,
+    forgetLogSequence: () => undefined,
     onLogSequence: () => undefined,
     onSessionEnded: () => undefined,
   });

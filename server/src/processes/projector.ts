@@ -17,7 +17,7 @@ import type { Foundation } from './foundation.ts';
  * house traders are left out: they would be most of the rows.
  */
 export async function openProjector(foundation: Foundation): Promise<Projector> {
-  const { pool, live, logger, alarms, logThread, shutdown, roles, people } = foundation;
+  const { pool, live, logger, alarms, logThread, shutdown, roles, people, users } = foundation;
   const { houseTraders: bots, priceAlerts, projectedSequence: cursor } = foundation;
   const assets = {
     ofMarket: (market: number) => live.catalog.market(market),
@@ -43,6 +43,8 @@ export async function openProjector(foundation: Foundation): Promise<Projector> 
   followPriceAlerts(pool, priceAlerts, people);
   const stop = await roles.whileHeld('projector', async () => {
     await reloadPriceAlerts(pool, priceAlerts);
+    // An engine may have made them since this process started.
+    for (const { id } of await users.listUsers('bot')) bots.add(id);
     await projector.begin(actingRole());
     return () => projector.standAside();
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Of the builds before this one, whose pages may still be open. */
@@ -49,7 +49,9 @@ export class KeptBuilds {
       const path = join(this.#folder, name);
       if (!kept.has(path)) await rm(path, { recursive: true });
     }
-    if (names.some((name) => join(this.#folder, name) === own)) return;
+    // Of a build that is back, too, the files are the newest.
+    const now = new Date();
+    if (names.some((name) => join(this.#folder, name) === own)) return utimes(own, now, now);
     // It appears whole or not at all.
     const unfinished = join(this.#folder, UNFINISHED);
     await mkdir(unfinished, { recursive: true, mode: 0o700 });

@@ -15,12 +15,19 @@ export class LogPosition {
   readonly #live: Pick<LiveState, 'sequence'>;
   readonly #withinMs: number;
   readonly #waiting = new Set<Waiting>();
+  /** The least of their numbers: what is far away costs nothing at each outcome. */
+  #nearest = Number.POSITIVE_INFINITY;
 
   constructor(live: Pick<LiveState, 'sequence' | 'onOutcome'>, withinMs = SEEN_WITHIN_MS) {
     this.#live = live;
     this.#withinMs = withinMs;
     live.onOutcome(({ sequence }) => {
-      for (const one of this.#waiting) if (one.sequence <= sequence) one.reached();
+      if (sequence < this.#nearest) return;
+      this.#nearest = Number.POSITIVE_INFINITY;
+      for (const one of this.#waiting) {
+        if (one.sequence <= sequence) one.reached();
+        else this.#nearest = Math.min(this.#nearest, one.sequence);
+      }
     });
   }
 
@@ -35,6 +42,7 @@ export class LogPosition {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const one = { sequence, reached: resolve };
     this.#waiting.add(one);
+    this.#nearest = Math.min(this.#nearest, sequence);
     const late = () => reject(new Refusal(Code.logBehind, {}, 1));
     const timer = setTimeout(late, this.#withinMs);
     await promise.finally(() => {

@@ -72,13 +72,13 @@ function ownLists({ live, pool, caughtUp }: FuturesHistoryDependencies): readonl
       const code = Number(parameters.code);
       await settle(user);
       const open = live.futures.openOrder(code);
-      const fills = await contractFillsOfOrder(pool, code);
       const order = isOwnOrder(user, open)
         ? {
             ...presentContractOrder(open, catalog, codeOfExit(live, open)),
             ...presentWait(live, open),
           }
         : presentClosed(ownOrder(user, await findContractOrder(pool, user, code)));
+      const fills = await contractFillsOfOrder(pool, code);
       return { ...order, fills: fills.map((fill) => presentContractFill(fill, catalog)) };
     }),
 

@@ -80,7 +80,8 @@ export function listRoutes({
         .filter(({ openTime }) => isWithin(openTime, query))
         .sort((a, b) => b.openTime - a.openTime || newestFirst(a, b));
       const shown = pageOf(positions, query);
-      const funding = await records.fundingOf(user, shown);
+      // Positions are in memory: they are shown without it while the database is away.
+      const funding = await records.fundingOf(user, shown).catch(() => new Map<string, number>());
       const list = shown.map((position) =>
         presentPosition(position, futures, catalog, {
           lights: lights.of(position),

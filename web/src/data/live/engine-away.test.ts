@@ -31,6 +31,7 @@ beforeEach(() => {
     onFrame: (callback) => void frames.push(callback),
     log: () => undefined,
     logSequence: () => 0,
+    forgetLogSequence: () => {},
     onLogSequence: () => undefined,
     onSessionEnded: () => undefined,
   });

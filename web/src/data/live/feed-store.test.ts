@@ -101,6 +101,9 @@ beforeEach(() => {
     onFrame: (callback) => void frames.push(callback),
     log: (text) => logged.push(text),
     logSequence: () => seen,
+    forgetLogSequence: () => {
+      seen = 0;
+    },
     onLogSequence(sequence) {
       seen = Math.max(seen, sequence);
     },

@@ -19,11 +19,14 @@ export function answeredAt(sequence: number): void {
   tabs?.postMessage(sequence);
 }
 
+/** The exchange does not get there: it may have been restored from a backup. */
+export function forgetLogSequence(): void {
+  seen = 0;
+}
+
 /** Shares what was seen with the other tabs of this browser; forgets it with the session. */
 export function shareLogSequence(): void {
-  onSessionEnd(() => {
-    seen = 0;
-  });
+  onSessionEnd(forgetLogSequence);
   if (!('BroadcastChannel' in globalThis)) return;
   tabs = new BroadcastChannel('bourse.log-sequence');
   tabs.addEventListener('message', ({ data }) => seeLogSequence(Number(data)));
