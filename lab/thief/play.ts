@@ -132,7 +132,9 @@ export class Ground {
     const profit = worth + shared - brought - (moved + bounds.forgiven) / ONE;
     const now = outsidersOf(exchange);
     const innocents = now.innocents.map(
-      (worthNow, at) => worthNow + witness.missedOf(innocentUsers[at]!) / ONE,
+      // Where an index jumped, the twin is deleveraged by the jump, too.
+      (worthNow, at) =>
+        worthNow + (bounds.hasJumped ? 0 : witness.missedOf(innocentUsers[at]!) / ONE),
     );
     const denied = this.world.start === 'crowded' ? deniedOf(exchange) : 0;
     const openInterest = openInterestOf(exchange);

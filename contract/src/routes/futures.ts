@@ -8,6 +8,8 @@ import {
   closeReason,
   decimalIn,
   decimalOut,
+  exitIn,
+  exitOut,
   fillClientOrderId,
   integerIn,
   isProtectedExit,
@@ -21,9 +23,9 @@ import {
   signedDecimalIn,
   symbolIn,
   timeMsIn,
+  triggerPriceType,
 } from '../shapes.ts';
 import { contractAnalysis } from './contract-analysis.ts';
-import { exitIn, exitOut, triggerPriceType } from './contract-exit.ts';
 import { insuranceFund } from './insurance-fund.ts';
 import { receiptStep } from './liquidation-receipt.ts';
 import { cancelled } from './spot.ts';

@@ -185,10 +185,7 @@ class EngineThread {
     this.anchor.note(await this.log.end());
     this.log.watch({
       onLost: (error) => void this.end(error),
-      onAway: (isAway, why) => {
-        this.setLogAway(isAway);
-        if (isAway) this.alarm('log_away', `the log's database does not answer: ${why}`);
-      },
+      onAway: (isAway, why) => this.setLogAway(isAway, why),
     });
     if (isStandby) this.send({ kind: 'leads' });
   }
@@ -230,7 +227,6 @@ class EngineThread {
     const timer = setInterval(() => {
       void look().catch((error: StateDiffers) => {
         differs = error;
-        // It leads by now: which of two engines is right no machine can say.
         if (log.leaderEpoch !== 0) this.alarm('state_differs', error.message);
       });
     }, LOOK_EVERY_MS);
@@ -459,9 +455,8 @@ class EngineThread {
 
   /** What snapshots cover and is old enough leaves the log's table. */
   private async trim(): Promise<void> {
-    const { log, writer } = this;
-    const { clock } = this.holds;
-    const { dataDir, logKeepMs, isArchiving } = this.data;
+    const { log, writer, holds, data } = this;
+    const { dataDir, logKeepMs, isArchiving } = data;
     await trimLog({
       log,
       archive: isArchiving ? new LogArchive(join(dataDir, 'archive'), this.second) : undefined,
@@ -471,13 +466,14 @@ class EngineThread {
         // What has no second place is kept.
         (await this.copies?.oldestKept()) ?? Number.MAX_SAFE_INTEGER,
       ),
-      timeMax: clock.now() - logKeepMs,
+      timeMax: holds.clock.now() - logKeepMs,
       batchesAtOnce: TRIM_BATCHES,
     });
   }
 
-  private setLogAway(isAway: boolean): void {
+  private setLogAway(isAway: boolean, why = ''): void {
     if (this.holds.setLogAway(isAway)) this.watch.stalled(isAway);
+    if (isAway && why) this.alarm('log_away', `the log's database does not answer: ${why}`);
   }
 
   private alarm(name: AlarmName, text: string, details: Alarm['details'] = {}): void {

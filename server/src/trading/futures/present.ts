@@ -1,8 +1,8 @@
 import { formatDecimal } from '@bourse/contract/amount.ts';
 import { ExitType, OrderStatus, PositionSide } from '@bourse/contract/enumerations.ts';
 import type { Exit } from '@bourse/contract/messages.ts';
-import type { ContractExit } from '@bourse/contract/routes/contract-exit.ts';
 import type { ContractOrder, Position } from '@bourse/contract/routes/futures.ts';
+import type { ContractExit } from '@bourse/contract/shapes.ts';
 import { positionFigures } from '@bourse/core/perpetual/account.ts';
 import { initialMargin, returnOnMargin } from '@bourse/core/perpetual/margin.ts';
 import {

@@ -1,5 +1,5 @@
 import { routes } from '@bourse/contract/routes.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endSession, startSession } from '../../data/server/session.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
@@ -60,7 +60,8 @@ test('an account with more coins than a page is read to its end', async () => {
     },
   });
   show(<CoinTab account="spot" />);
-  await screen.findByText('C129');
+  // Its head, and 130 rows, of which those in sight are drawn.
+  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('131'));
   expect(
     sent.filter(({ path }) => path === routes.accountAsset.path).map((one) => one.query),
   ).toEqual(['1', '2'].map((number) => ({ page: number, pageSize: '100', accountType: '2' })));
