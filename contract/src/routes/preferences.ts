@@ -23,6 +23,11 @@ const tableLayout = z
   })
   .meta({ id: 'TableLayout' });
 
+const worksInRows = z.boolean().describe('Edit orders and positions in their rows');
+const tables = z
+  .partialRecord(z.enum(chosenTables), tableLayout)
+  .describe('Columns and sorting of tables');
+
 export const preferences = z
   .strictObject({
     language: z.enum(preferenceLanguages),
@@ -40,14 +45,16 @@ export const preferences = z
     currency: z.enum(currencies).default('USD').describe('Display currency of totals'),
     confirmations: z.boolean().describe('Ask before canceling orders and closing positions'),
     sounds: z.boolean().describe('Play a sound on each fill'),
-    worksInRows: z.boolean().default(false).describe('Edit orders and positions in their rows'),
-    tables: z
-      .partialRecord(z.enum(chosenTables), tableLayout)
-      .default({})
-      .describe('Columns and sorting of tables'),
+    worksInRows: worksInRows.default(false),
+    tables: tables.default({}),
   })
   .meta({ id: 'Preferences' });
 export type PreferenceChoices = z.output<typeof preferences>;
+
+/** Programs that know nothing of tables leave them as they are. */
+const changedPreferences = preferences
+  .extend({ worksInRows: worksInRows.optional(), tables: tables.optional() })
+  .meta({ id: 'ChangedPreferences' });
 
 const kept = z.object({
   choices: preferences.nullable().describe('null: not set'),
@@ -72,7 +79,7 @@ export const preferenceRoutes = {
     tag,
     access: user('account', { whenFrozen: 'open' }),
     limit: 'write',
-    body: preferences,
+    body: changedPreferences,
     data: kept,
   }),
 };

@@ -83,6 +83,15 @@ it('have totals in USD where they were kept before there was a choice, and table
   });
 });
 
+it('keep their tables where a program does not name them', async () => {
+  await ask(preferencesModify, 100, choices);
+  const { worksInRows, tables, ...older } = choices;
+  const body = { ...older, sounds: false };
+  expect(await ask(preferencesModify, 100, body)).toMatchObject({
+    choices: { ...body, worksInRows, tables },
+  });
+});
+
 it('go with a closed account', async () => {
   await erasePreferences(101, database);
   expect(await ask(preferences, 101)).toMatchObject({ choices: null });

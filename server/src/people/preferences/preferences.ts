@@ -25,7 +25,12 @@ export function createPreferences({
     implement(preferenceRoutes.preferences, (_input, call) => kept(callerOf(call).userId)),
     implement(preferenceRoutes.preferencesModify, async ({ body }, call) => {
       const { userId } = callerOf(call);
-      const row = { choices: JSON.stringify(body), changed_at: call.time };
+      const { choices: before } = await kept(userId);
+      // What a program does not name stays.
+      const worksInRows = body.worksInRows ?? before?.worksInRows ?? false;
+      const tables = body.tables ?? before?.tables ?? {};
+      const choices = JSON.stringify({ ...body, worksInRows, tables });
+      const row = { choices, changed_at: call.time };
       await database
         .insertInto('user_preferences')
         .values({ user_id: userId, ...row })

@@ -95,7 +95,7 @@ describe('exits of a position', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Unit of TP/SL' }), 'PNL');
     await user.type(field('Stop loss'), '6000');
     await user.click(button('Confirm'));
-    screen.getByText('No price brings this. Please enter a smaller amount');
+    screen.getByText('No price gives this result. Please enter a smaller amount');
     expect(sets()).toEqual([]);
     setExitUnit('price');
   });

@@ -36,7 +36,7 @@ function opens(positions: readonly ReturnType<typeof held>[], at = '/market') {
   startSession('token');
   return { sent, ...show(<PositionStrip />, { at }) };
 }
-const strip = () => screen.findByRole('region', { name: 'Position at hand' });
+const strip = () => screen.findByRole('region', { name: 'Open position' });
 const asked = () => useFuturesDialog.getState().request;
 
 beforeEach(() => addTexts('trading'));

@@ -115,7 +115,7 @@ describe('exits by what they bring', () => {
     await user.selectOptions(unit(), 'PNL');
     await user.type(field('Stop loss'), '700');
     await user.click(button('Open Long'));
-    screen.getByText('No price brings this. Please enter a smaller amount');
+    screen.getByText('No price gives this result. Please enter a smaller amount');
     expect(orders()).toEqual([]);
   });
 
@@ -137,10 +137,10 @@ test('an order is sized by its stop once there is one', async () => {
   const { user } = await opens();
   await write(user, '60000', '');
   await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
-  screen.getByText('Please enter stop loss first');
+  screen.getByText('Please enter a stop loss first');
   expect(button('Set size').disabled).toBe(true);
   await user.type(field('Stop loss'), '59000');
-  screen.getByText('Loses up to 9.95 USDT at the stop, fees included');
+  screen.getByText('Loses about 9.95 USDT if the stop fills at its price, fees included');
   await user.click(button('Set size'));
   expect(field('Quantity').value).toBe('0.0094');
 });
