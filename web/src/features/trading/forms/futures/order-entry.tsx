@@ -49,7 +49,7 @@ function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
     <Tabs
       label={t('trading.orderType')}
       size="small"
-      className="gap-3.5 max-tablet:flex-wrap max-tablet:gap-y-0"
+      className="gap-3.5 max-tablet:flex-wrap max-tablet:gap-x-2 max-tablet:gap-y-0 max-tablet:[&>button]:text-[11px]"
       value={kind}
       onValue={(next) => futuresOrder.dispatch({ type: 'kind', kind: next, lastPrice })}
       tabs={[
@@ -110,7 +110,7 @@ function SubmitButtons(props: SubmitButtonsProps) {
       ? closing
       : opening;
   return (
-    <div className="grid grid-cols-2 gap-2 max-tablet:clear-both">
+    <div className="grid grid-cols-2 gap-2 max-[359px]:clear-both">
       {(['buy', 'sell'] as const).map((side) => (
         <Button
           key={side}
@@ -353,18 +353,21 @@ export function OrderEntry({ market }: { market: ContractItem }) {
       <OrderFields {...fields} />
       {form.isClosing ? <NoExits /> : <ExitFields {...fields} />}
       <AdvancedOptions form={form} isOneWay={context.isOneWay} />
-      <FormFooter>
-        <SubmitButtons
-          form={form}
-          isOneWay={context.isOneWay}
-          placing={placing}
-          isBlocked={isOff(form, context)}
-          onSide={submit}
-          liquidation={{
-            buy: liquidationText(summary.buy, context),
-            sell: liquidationText(summary.sell, context),
-          }}
-        />
+      <FormFooter
+        buttons={
+          <SubmitButtons
+            form={form}
+            isOneWay={context.isOneWay}
+            placing={placing}
+            isBlocked={isOff(form, context)}
+            onSide={submit}
+            liquidation={{
+              buy: liquidationText(summary.buy, context),
+              sell: liquidationText(summary.sell, context),
+            }}
+          />
+        }
+      >
         <FormNote
           problem={problem}
           refusal={refusal}

@@ -83,7 +83,7 @@ function SubmitButton({
     ? t('trading.buyCoin', { coin: base })
     : t('trading.sellCoin', { coin: base });
   return (
-    <div className="max-tablet:clear-both">
+    <div className="max-tablet:overflow-hidden max-tablet:p-0.5">
       <Button
         type="submit"
         block
@@ -190,13 +190,16 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
           onTimeInForce={(timeInForce) => spotOrder.dispatch({ type: 'timeInForce', timeInForce })}
         />
       )}
-      <FormFooter>
-        <SubmitButton
-          form={form}
-          base={market.base}
-          isPlacing={isPlacing}
-          isBlocked={isOff(form, context)}
-        />
+      <FormFooter
+        buttons={
+          <SubmitButton
+            form={form}
+            base={market.base}
+            isPlacing={isPlacing}
+            isBlocked={isOff(form, context)}
+          />
+        }
+      >
         <FormNote
           problem={problem}
           refusal={checked === draft || !checked ? refusal : null}
