@@ -92,8 +92,10 @@ test('the form stands beside the best of the book, and what is loaded shifts not
   const [field, row] = [await price.boundingBox(), await bids.first().boundingBox()];
   expect((field?.x ?? 0) + (field?.width ?? 0)).toBeLessThan(row?.x ?? 0);
   const submit = await page.getByRole('button', { name: 'Open Long' }).boundingBox();
-  const last = await bids.last().boundingBox();
-  expect(submit?.y ?? 0).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0));
+  // Beside the book, too, and above the strip of the position.
+  expect((submit?.x ?? 0) + (submit?.width ?? 0)).toBeLessThan(row?.x ?? 0);
+  const strip = await page.getByRole('region', { name: 'Open position' }).boundingBox();
+  expect((submit?.y ?? 0) + (submit?.height ?? 0)).toBeLessThan(strip?.y ?? 0);
   const shifted = await page.evaluate(() =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
   );

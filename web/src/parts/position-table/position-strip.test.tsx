@@ -85,7 +85,7 @@ test('the position of the market comes first; a swipe or the button turns to the
   const region = await strip();
   const shown = within(region);
   await shown.findByRole('link', { name: 'ETH/USDT' });
-  await user.click(shown.getByRole('button', { name: 'Position 1 of 2. Show the next.' }));
+  await user.click(shown.getByRole('button', { name: 'Position 1/2. Show the next.' }));
   shown.getByRole('link', { name: 'BTC/USDT' });
   fireEvent.pointerDown(region, { isPrimary: true, clientX: 200, clientY: 10 });
   fireEvent.pointerMove(region, { buttons: 1, clientX: 150, clientY: 12 });

@@ -23,7 +23,7 @@ export const futuresPanel = {
   closeShort: 'Close',
   closeWhole: 'Close {{pair}} {{side}}',
   holdToClose: 'hold 0.6 s',
-  nextPosition: 'Position {{place}} of {{count}}. Show the next.',
+  nextPosition: 'Position {{place}}/{{count}}. Show the next.',
   positionAtHand: 'Open position',
   toLiquidation: '{{distance}} to liq.',
   closePosition: 'Close position',

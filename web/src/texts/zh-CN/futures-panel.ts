@@ -24,7 +24,7 @@ export const futuresPanel: CatalogueOf<typeof english> = {
   closeShort: '平仓',
   closeWhole: '平仓 {{pair}} {{side}}',
   holdToClose: '按住 0.6 秒',
-  nextPosition: '第 {{place}} 个持仓，共 {{count}} 个。显示下一个。',
+  nextPosition: '持仓 {{place}}/{{count}}。显示下一个。',
   positionAtHand: '当前持仓',
   toLiquidation: '距强平 {{distance}}',
   closePosition: '平仓',
