@@ -52,9 +52,10 @@ export const preferences = z
 export type PreferenceChoices = z.output<typeof preferences>;
 
 /** Programs that know nothing of tables leave them as they are. */
-const changedPreferences = preferences
-  .extend({ worksInRows: worksInRows.optional(), tables: tables.optional() })
-  .meta({ id: 'ChangedPreferences' });
+const changedPreferences = preferences.extend({
+  worksInRows: worksInRows.optional(),
+  tables: tables.optional(),
+});
 
 const kept = z.object({
   choices: preferences.nullable().describe('null: not set'),

@@ -48,7 +48,7 @@ export const codes: CatalogueOf<typeof english> = {
   mediaUnsupported: '仅支持 application/json',
   routeUnknown: '未找到',
   tooManyRequests: '请求过于频繁，请在 {{seconds}} 秒后重试',
-  keyReused: '该幂等键或自定义委托 ID 已用于其他请求',
+  keyReused: '该幂等键或自定义委托编号 已用于其他请求',
   tooManyDecimals: '{{name}} 最多允许 {{decimals}} 位小数',
   amountNotPositive: '数量必须大于 0',
   symbolUnknown: '未知交易对 {{symbol}}',
@@ -235,6 +235,6 @@ export const codes: CatalogueOf<typeof english> = {
   unavailable: '服务暂不可用，请稍后重试',
   queueFull: '系统繁忙，请稍后重试',
   commandQuarantined: '请求无法处理，未作任何更改',
-  outcomeUnknown: '尚不确定该操作是否已完成。请先查询，或使用相同的自定义委托 ID 重试。',
+  outcomeUnknown: '尚不确定该操作是否已完成。请先查询，或使用相同的自定义委托编号 重试。',
   logBehind: '该服务器尚未收到您最近的更改，请稍后重试',
 };
