@@ -46,11 +46,13 @@ const turnTo = (leg: TransferLeg, change: Partial<UnfinishedTransfer> = {}): voi
  */
 export function moveThrough(order: Transfer, failed: string): Promise<ThroughOutcome> {
   const { from, to, coin, amount } = order;
-  const start = { leg: 'out', key: randomKey(), startedAt: Date.now() } as const;
-  useUnfinishedTransfer.setState({
-    unfinished: { from, to, coin, amount, ...start, refusal: '', isInFunding: false },
+  return alone(() => {
+    const start = { leg: 'out', key: randomKey(), startedAt: Date.now() } as const;
+    useUnfinishedTransfer.setState({
+      unfinished: { from, to, coin, amount, ...start, refusal: '', isInFunding: false },
+    });
+    return sendLegs(failed);
   });
-  return finishTransfer(failed);
 }
 
 /** Of one tab at a time, where the browser has locks: it has none for a page without TLS. */

@@ -57,11 +57,11 @@ export function forgetUnfinishedTransfer(): void {
   useUnfinishedTransfer.setState({ unfinished: null });
 }
 
-/** Another tab may have gone on with it, or ended it. */
+/** Another tab may have gone on with it, or ended it; what this one sends is known best here. */
 export function followUnfinishedTransfer(): void {
   window.addEventListener('storage', ({ key }) => {
-    const { persist } = useUnfinishedTransfer;
-    if (key === persist.getOptions().name) void persist.rehydrate();
+    const { persist, getState } = useUnfinishedTransfer;
+    if (key === persist.getOptions().name && !getState().isRunning) void persist.rehydrate();
   });
 }
 

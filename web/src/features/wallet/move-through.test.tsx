@@ -1,6 +1,6 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../../data/server/session.ts';
 import { closeTransfer, openTransfer } from '../../data/user/transfer-request.ts';
 import {
@@ -188,5 +188,22 @@ describe('a page that ended between the legs', () => {
     followUnfinishedTransfer();
     window.dispatchEvent(new StorageEvent('storage', { key }));
     expect(unfinished()).toBeNull();
+  });
+
+  test('begins only when no other tab sends one: it would take its place', async () => {
+    const begun: (() => void)[] = [];
+    const request = (_name: string, work: () => unknown) =>
+      new Promise((resolve) => begun.push(() => resolve(work())));
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }));
+    try {
+      const { legs } = serveTransfers(done);
+      await confirms();
+      await waitFor(() => expect(begun).toHaveLength(1));
+      expect(unfinished()).toBeNull();
+      for (const begin of begun) begin();
+      await waitFor(() => expect(legs()).toEqual(['2 to 1: 100', '1 to 3: 100']));
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 });
