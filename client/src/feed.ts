@@ -79,6 +79,8 @@ const ANSWER_MS = 10_000;
 const LOOK_MS = 5_000;
 /** So long after a sign-in that was refused for what passes comes the next one. */
 const SIGN_IN_AGAIN_MS = 1_000;
+/** A gateway that is merely behind catches up sooner; one that does not was restored from a backup. */
+const BEHIND_MAX = 5;
 /** What a sign-in is refused for that passes by itself: signed anew, the next one may be taken. */
 const passing: ReadonlySet<number> = new Set([
   ...[Code.callBeforeStart, Code.callRepeated, Code.unavailable, Code.logBehind],
@@ -93,6 +95,8 @@ const passing: ReadonlySet<number> = new Set([
 export class Feed {
   private readonly options: FeedOptions;
   private readonly position: LogPosition;
+  /** Sign-ins in a row that were refused, because the exchange has not read as far. */
+  private behindCount = 0;
   private readonly watches = new Map<string, Watch>();
   private socket: WebSocket | null = null;
   private isSignedIn = false;
@@ -298,13 +302,15 @@ export class Feed {
     const { signedIn, code, message } = decode(SignInPushFields, data);
     if (!signedIn) return void this.signInRefused(code, message);
     this.isSignedIn = true;
+    this.behindCount = 0;
     const watch = this.watches.get(own.key);
     if (watch) this.subscribe(watch);
   }
 
   private async signInRefused(code: number, message: string): Promise<void> {
     const { socket } = this;
-    if (code === Code.logBehind) this.position.forget();
+    this.behindCount = code === Code.logBehind ? this.behindCount + 1 : 0;
+    if (this.behindCount >= BEHIND_MAX) this.position.forget();
     if (passing.has(code)) {
       this.signingIn = setTimeout(() => this.signIn(), SIGN_IN_AGAIN_MS);
       return;

@@ -50,7 +50,7 @@ function openPage() {
       throw new Error(text);
     },
     logSequence: () => 0,
-    forgetLogSequence: () => undefined,
+    onBehind: () => undefined,
     onLogSequence: () => undefined,
     onSessionEnded: () => undefined,
   });

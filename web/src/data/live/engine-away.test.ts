@@ -31,7 +31,7 @@ beforeEach(() => {
     onFrame: (callback) => void frames.push(callback),
     log: () => undefined,
     logSequence: () => 0,
-    forgetLogSequence: () => {},
+    onBehind: () => {},
     onLogSequence: () => undefined,
     onSessionEnded: () => undefined,
   });

@@ -50,6 +50,7 @@ let logged: string[];
 let ended: string[];
 let isSeen: boolean;
 let seen: number;
+let behindCount: number;
 let store: FeedStore;
 
 function advance(ms: number): void {
@@ -74,6 +75,7 @@ beforeEach(() => {
   ended = [];
   isSeen = true;
   seen = 0;
+  behindCount = 0;
   let timerId = 0;
   store = new FeedStore({
     open(events) {
@@ -101,8 +103,8 @@ beforeEach(() => {
     onFrame: (callback) => void frames.push(callback),
     log: (text) => logged.push(text),
     logSequence: () => seen,
-    forgetLogSequence: () => {
-      seen = 0;
+    onBehind: () => {
+      behindCount += 1;
     },
     onLogSequence(sequence) {
       seen = Math.max(seen, sequence);
@@ -333,6 +335,7 @@ describe('the private channel', () => {
       store.retain({ kind: 'private' });
       server().events.open();
       answerSignIn(false, code);
+      expect(behindCount).toBe(code === Code.logBehind ? 1 : 0);
       advance(999);
       expect(actions()).toEqual([FeedAction.signIn]);
       advance(1);

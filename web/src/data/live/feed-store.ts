@@ -65,8 +65,8 @@ export interface FeedStoreOptions {
   readonly log: (text: string, detail?: unknown) => void;
   /** The highest number of the exchange's log that the person has seen, and what is seen of it here. */
   readonly logSequence: () => number;
-  /** This exchange does not get there. */
-  readonly forgetLogSequence: () => void;
+  /** A sign-in was refused, because the exchange has not read as far. */
+  readonly onBehind: () => void;
   readonly onLogSequence: (sequence: number) => void;
   /** The server knows the session of this token no more. */
   readonly onSessionEnded: (token: string) => void;
@@ -440,7 +440,7 @@ export class FeedStore {
     if (!answer.signedIn) {
       this.options.log('Feed sign-in refused', answer.message);
       this.mayHaveEnded(answer.code);
-      if (answer.code === Code.logBehind) this.options.forgetLogSequence();
+      if (answer.code === Code.logBehind) this.options.onBehind();
       if (passing.has(answer.code)) this.signInLater();
       return;
     }

@@ -2,7 +2,7 @@ import type { Period } from '@bourse/contract/feed.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import { steadyNowMs } from '../device/steady-clock.ts';
 import { read } from '../server/client.ts';
-import { forgetLogSequence, logSequence, seeLogSequence } from '../server/log-sequence.ts';
+import { logSequence, refusedAsBehind, seeLogSequence } from '../server/log-sequence.ts';
 import { loseSession, useSession } from '../server/session.ts';
 import {
   CANDLE_PAGE,
@@ -70,7 +70,7 @@ export const feed = new FeedStore({
   onFrame,
   log,
   logSequence,
-  forgetLogSequence,
+  onBehind: () => refusedAsBehind(),
   onLogSequence: seeLogSequence,
   onSessionEnded: loseSession,
 });

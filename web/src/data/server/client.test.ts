@@ -5,7 +5,9 @@ import { installBrowser } from '../test-browser.ts';
 const browser = installBrowser();
 const { addressOf, call, read } = await import('./client.ts');
 const { setLocale } = await import('../../lib/i18n.ts');
-const { logSequence, seeLogSequence, shareLogSequence } = await import('./log-sequence.ts');
+const { logSequence, refusedAsBehind, seeLogSequence, shareLogSequence } = await import(
+  './log-sequence.ts'
+);
 const { endSession, onSessionEnd, startSession, useSession } = await import('./session.ts');
 const { useToasts } = await import('../../ui/overlays/toast-store.ts');
 
@@ -77,6 +79,20 @@ describe('the client (error catalogue)', () => {
     expect(browser.sent[1]?.headers).toMatchObject({ 'x-log-sequence': '15' });
     // The next person has seen nothing.
     endSession();
+    expect(logSequence()).toBe(0);
+  });
+
+  it('F65 keeps it through a delay of a gateway, and forgets what a restored exchange never reaches', async () => {
+    startSession('secret');
+    seeLogSequence(40);
+    browser.reply({ status: 503, body: { code: 9006, msg: 'Behind' } });
+    await fail(call(routes.spotOrders, {}));
+    expect(logSequence()).toBe(40);
+    const delays = [0, 4_000, 9_500, 13_000, 17_000].map((ms) => performance.now() + 60_000 + ms);
+    for (const nowMs of delays) refusedAsBehind(nowMs);
+    // Between the second and the third there was none for five seconds.
+    expect(logSequence()).toBe(40);
+    refusedAsBehind((delays[4] ?? 0) + 3_000);
     expect(logSequence()).toBe(0);
   });
 

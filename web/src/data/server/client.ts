@@ -12,7 +12,7 @@ import { text } from '../../lib/i18n.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { ApiError } from './api-error.ts';
 import { askFactor } from './ask-factor.ts';
-import { answeredAt, forgetLogSequence, logSequence } from './log-sequence.ts';
+import { answeredAt, logSequence, refusedAsBehind } from './log-sequence.ts';
 import { loseSession, useSession } from './session.ts';
 
 /** What a call sends, typed by its route. */
@@ -113,7 +113,7 @@ async function attempt(route: RoutePath, input: CallInput<RoutePath>, options: C
   answeredAt(Number(response.headers.get(LOG_SEQUENCE_HEADER)));
   const answer = await readAnswer(response);
   if (response.status === 401 && sentToken) loseSession(sentToken);
-  if (answer?.code === Code.logBehind) forgetLogSequence();
+  if (answer?.code === Code.logBehind) refusedAsBehind();
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
     throw new ApiError(

@@ -19,14 +19,30 @@ export function answeredAt(sequence: number): void {
   tabs?.postMessage(sequence);
 }
 
-/** The exchange does not get there: it may have been restored from a backup. */
-export function forgetLogSequence(): void {
+/** A gateway that is merely behind catches up sooner. */
+const BEHIND_MAX_MS = 10_000;
+/** Refusals further apart are of two delays. */
+const SAME_DELAY_MS = 5_000;
+let behind: { readonly sinceMs: number; readonly lastMs: number } | null = null;
+
+/**
+ * The exchange refused, because it does not get to what was seen. After ten seconds of it that is forgotten: the
+ * exchange was restored from a backup.
+ */
+export function refusedAsBehind(nowMs = performance.now()): void {
+  const isSame = behind !== null && nowMs - behind.lastMs < SAME_DELAY_MS;
+  behind = { sinceMs: isSame && behind ? behind.sinceMs : nowMs, lastMs: nowMs };
+  if (nowMs - behind.sinceMs >= BEHIND_MAX_MS) forget();
+}
+
+function forget(): void {
   seen = 0;
+  behind = null;
 }
 
 /** Shares what was seen with the other tabs of this browser; forgets it with the session. */
 export function shareLogSequence(): void {
-  onSessionEnd(forgetLogSequence);
+  onSessionEnd(forget);
   if (!('BroadcastChannel' in globalThis)) return;
   tabs = new BroadcastChannel('bourse.log-sequence');
   tabs.addEventListener('message', ({ data }) => seeLogSequence(Number(data)));
