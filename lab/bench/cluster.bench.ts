@@ -65,7 +65,7 @@ async function* waysOfOrders(): AsyncGenerator<Figure> {
     const traders = await createTraders(postgres.url, TRADERS);
     await fundTraders(first.address, traders);
     await first.stop();
-    const place = pace(orderRequests(traders));
+    const place = pace(traders);
     for (let round = 0; round < ROUNDS; round += 1) {
       const process = await startServer(one);
       alone.push(await place([process]));
@@ -85,6 +85,7 @@ async function* waysOfOrders(): AsyncGenerator<Figure> {
           const followers = await follow(postgres.url, count - 2);
           shares.push(await processorShare(leader.child.pid as number, load));
           followers.cut();
+          await cancelAll(gateway, traders);
         }
       } finally {
         await cluster.stop();
@@ -147,7 +148,7 @@ async function* synchronous(): AsyncGenerator<Figure> {
     const server = await startServer({ ...options, isCalm: true });
     const traders = await createTraders(pair.primary.url, TRADERS);
     await fundTraders(server.address, traders);
-    const place = pace(orderRequests(traders));
+    const place = pace(traders);
     for (let round = 0; round < ROUNDS; round += 1) {
       await pair.setSynchronous(true);
       waiting.push(await place([server]));
@@ -163,19 +164,34 @@ async function* synchronous(): AsyncGenerator<Figure> {
   yield* figuresOfWay('one process, a standby that commits wait for', waiting, base);
 }
 
-/** Loads the doors, evenly: first with as many orders as they take, then at the rate. */
-function pace(next: ReturnType<typeof orderRequests>): Place {
+/** Loads the doors, evenly: first with as many orders as they take, then at the rate. The book is empty after each. */
+function pace(traders: readonly Trader[]): Place {
+  const next = orderRequests(traders);
   return async (doors) => {
     const connections = await connectionsTo(doors);
     await runLoad({ connections, seconds: 2, ratePerSecond: 0, next, port: 0 });
     const full = await runLoad({ connections, seconds: SECONDS, ratePerSecond: 0, next, port: 0 });
     for (const { socket } of connections) socket.destroy();
+    await cancelAll(doors[0] as ServerProcess, traders);
     await sleep(BUDGET_MS);
     const gentle = await atRate(doors, next);
+    await cancelAll(doors[0] as ServerProcess, traders);
     await sleep(BUDGET_MS);
     const p50Ms = percentile(gentle.latenciesMs, 0.5);
     return { p50Ms, full: full.acceptedCount / full.seconds };
   };
+}
+
+/** An account may have only so many open orders in a market. */
+async function cancelAll({ address }: ServerProcess, traders: readonly Trader[]): Promise<void> {
+  const waiting = [...traders];
+  const work = async () => {
+    for (let trader = waiting.pop(); trader; trader = waiting.pop()) {
+      const { code } = await call(address, trader, 'POST', '/api/spot/order/cancelAll', {});
+      if (code !== 0) throw new Error(`not cancelled: ${code}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, work));
 }
 
 async function atRate(doors: readonly ServerProcess[], next: ReturnType<typeof orderRequests>) {
