@@ -1,3 +1,4 @@
+import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Command, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -39,11 +40,14 @@ class Leader {
   readonly epochs: (number | undefined)[] = [];
   /** Whether what it takes is lost with it. */
   isDeaf = false;
+  /** Why it takes nothing. */
+  refusal: PlainCode | undefined;
 
   constructor(epoch: number, database = 'one') {
     const submit = (ticket: RemoteTicket, request: CommandRequest, under?: RoleEpoch) => {
       this.keys.push(request.key);
       this.epochs.push(under?.epoch);
+      if (this.refusal !== undefined) return this.refusal;
       if (!this.isDeaf) this.commit(request, ticket);
       return undefined;
     };
@@ -221,6 +225,63 @@ test('a command that finds no leader for five seconds is refused, and the log is
   const leader = await Leader.start(1);
   await expect.poll(() => holds.at(-1)).toEqual(noHolds);
   expect(leader.keys).toEqual([]);
+  leader.end();
+});
+
+test('F63 a command that a leader cannot take is asked again, now and then, and of the next leader', async () => {
+  const first = await Leader.start(1);
+  first.refusal = Code.unavailable;
+  const { link, answered, refused } = gateway();
+  await expect.poll(() => first.wires.length).toBe(1);
+  link.submit(1, request('key'));
+  await expect.poll(() => first.keys).toEqual(['key']);
+  // Each 50 ms it looks whether a quarter of a second has passed: by its clock it has not.
+  link.submit(2, request('other'));
+  await expect.poll(() => first.keys).toEqual(['key', 'other']);
+  now += 300;
+  await expect.poll(() => first.keys).toEqual(['key', 'other', 'key', 'other']);
+  expect(refused).toEqual([]);
+  first.end();
+  const second = await Leader.start(2);
+  await expect.poll(() => answered.map(([ticket]) => ticket)).toEqual([1, 2]);
+  expect(second.keys).toEqual(['key', 'other']);
+  expect(refused).toEqual([]);
+  second.end();
+});
+
+test('what a leader cannot take for five seconds is refused', async () => {
+  const leader = await Leader.start(1);
+  leader.refusal = Code.unavailable;
+  const { link, refused } = gateway();
+  await expect.poll(() => leader.wires.length).toBe(1);
+  link.submit(1, request('key'));
+  await expect.poll(() => leader.keys).toEqual(['key']);
+  for (let step = 0; step < 3; step += 1) {
+    now += 1_600;
+    leader.server.tellHolds(noHolds);
+    await expect.poll(() => leader.keys.length).toBe(step + 2);
+  }
+  expect(refused).toEqual([]);
+  now += 300;
+  await expect.poll(() => refused).toEqual([[1, Code.unavailable]]);
+  leader.end();
+});
+
+test('what no leader would take is refused at once: of an old holder, with a full disk, for another reason', async () => {
+  const leader = await Leader.start(1);
+  leader.refusal = Code.unavailable;
+  const { link, refused, holds } = gateway();
+  await expect.poll(() => leader.wires.length).toBe(1);
+  link.submit(1, request('key'), { role: 'market', epoch: 4 });
+  await expect.poll(() => refused).toEqual([[1, Code.unavailable]]);
+  leader.refusal = Code.queueFull;
+  link.submit(2, request('key'));
+  await expect.poll(() => refused.slice(1)).toEqual([[2, Code.queueFull]]);
+  leader.refusal = Code.unavailable;
+  leader.server.tellHolds({ ...noHolds, isDiskFull: true });
+  await expect.poll(() => holds.at(-1)?.isDiskFull).toBe(true);
+  link.submit(3, request('key'));
+  await expect.poll(() => refused.slice(2)).toEqual([[3, Code.unavailable]]);
   leader.end();
 });
 

@@ -28,6 +28,8 @@ const EPOCH_EVERY_MS = 500;
 const SILENT_MAX_MS = 2_000;
 /** How long a command waits for a leader that takes it. */
 const WAIT_MAX_MS = 5_000;
+/** How often a leader is asked again that took none for want of its log. */
+const ASK_AGAIN_EVERY_MS = 250;
 const WAITING_MAX = 20_000;
 /** What a leader may send before what was missed is read; more: the wire is cut, and it begins again. */
 const BUFFER_BYTES_MAX = 64 * 2 ** 20;
@@ -69,12 +71,16 @@ export class LeaderLink {
   /** By their tickets: what no leader has got yet, and what one has. */
   readonly #waiting = new Map<number, Waiting>();
   readonly #sent = new Map<number, Waiting>();
+  /** What a leader could not take, which may be replaced: it is asked again, and so is the next one. */
+  readonly #deferred = new Map<number, Waiting>();
   /** What was asked of budgets, and since when it waits for a leader. */
   readonly #asks = new Map<number, { readonly ask: BudgetAsk; readonly since: number }>();
   /** Tickets of commands whose outcomes come next, by their numbers in the log. */
   readonly #done = new Map<number, number>();
   readonly #looking: NodeJS.Timeout;
   #wire: Wire | undefined;
+  #holds = noHolds;
+  #askedAgainAt = 0;
   #awaySince: number;
   #told = '';
   #isClosed = false;
@@ -102,7 +108,7 @@ export class LeaderLink {
 
   submit(ticket: number, request: CommandRequest, under?: RoleEpoch): void {
     const { refuse, now } = this.#options;
-    if (this.#waiting.size + this.#sent.size >= WAITING_MAX)
+    if (this.#waiting.size + this.#sent.size + this.#deferred.size >= WAITING_MAX)
       return refuse([[ticket, Code.queueFull]]);
     let entry: Entry;
     try {
@@ -213,7 +219,7 @@ export class LeaderLink {
       clearInterval(watching);
       clearInterval(watchingEpoch);
       cut();
-      this.#lose();
+      this.#lose(heardAt);
     }
   }
 
@@ -236,8 +242,7 @@ export class LeaderLink {
         for (const [ticket, sequence] of said.tickets) this.#done.set(sequence, ticket);
         return;
       case 'refused':
-        for (const [ticket] of said.tickets) this.#sent.delete(ticket);
-        return this.#options.refuse(said.tickets);
+        return this.#takeRefusals(said.tickets);
       case 'holds':
         return this.#wire && this.#tellHolds(said.holds);
       case 'taken':
@@ -246,6 +251,31 @@ export class LeaderLink {
       case 'beat':
         return;
     }
+  }
+
+  /**
+   * A leader that cannot write its log may be another one's in a moment, and one that is being replaced does not know
+   * it yet: what it did not take waits, as if there were none. What no other leader would take is refused at once.
+   */
+  #takeRefusals(tickets: readonly (readonly [number, PlainCode])[]): void {
+    const refused: (readonly [number, PlainCode])[] = [];
+    const isLasting = this.#holds.isDiskFull || this.#holds.clockStepMs !== 0;
+    for (const [ticket, code] of tickets) {
+      const one = this.#sent.get(ticket);
+      this.#sent.delete(ticket);
+      if (one && code === Code.unavailable && !one.under && !isLasting)
+        this.#deferred.set(ticket, one);
+      else refused.push([ticket, code]);
+    }
+    if (refused.length > 0) this.#options.refuse(refused);
+  }
+
+  /** Asks for what a leader could not take before. */
+  #askAgain(): void {
+    this.#askedAgainAt = this.#options.now();
+    for (const [ticket, one] of this.#deferred) this.#waiting.set(ticket, one);
+    this.#deferred.clear();
+    this.#sendWaiting();
   }
 
   #sendWaiting(): void {
@@ -271,10 +301,14 @@ export class LeaderLink {
     if (this.#wire && asks.length > 0) this.#wire.send(writeSaid({ kind: 'take', asks }));
   }
 
-  /** What had a key is asked again; whether the log has the rest, nobody here can say. */
-  #lose(): void {
+  /**
+   * What had a key is asked again; whether the log has the rest, nobody here can say.
+   *
+   * @param heardAt when the leader was heard last
+   */
+  #lose(heardAt: number): void {
     const { now, refuse, tellLeader } = this.#options;
-    if (this.#wire) this.#awaySince = now();
+    if (this.#wire) this.#awaySince = heardAt;
     tellLeader(false);
     this.#wire = undefined;
     this.#done.clear();
@@ -284,30 +318,35 @@ export class LeaderLink {
       else lost.push([ticket, Code.outcomeUnknown]);
     }
     this.#sent.clear();
+    for (const [ticket, one] of this.#deferred) this.#waiting.set(ticket, one);
+    this.#deferred.clear();
     for (const [ticket, { ask }] of this.#asks) this.#asks.set(ticket, { ask, since: now() });
     if (lost.length > 0) refuse(lost);
   }
 
   /** Says when the leader has been away for a while, and who has waited for too long. */
   #look(): void {
-    const { now, refuse } = this.#options;
-    if (this.#wire) return;
+    const { now } = this.#options;
+    const isLate = ({ since }: { readonly since: number }) => now() - since > WAIT_MAX_MS;
+    this.#refuseLate(this.#deferred, isLate);
+    if (this.#wire) {
+      const isDue = now() - this.#askedAgainAt >= ASK_AGAIN_EVERY_MS;
+      if (isDue && this.#deferred.size > 0) this.#askAgain();
+      return;
+    }
     if (now() - this.#awaySince > SILENT_MAX_MS) this.#tellHolds({ ...noHolds, isLogAway: true });
-    const late: [number, PlainCode][] = [];
-    for (const [ticket, { since }] of this.#waiting) {
-      if (now() - since > WAIT_MAX_MS) late.push([ticket, Code.unavailable]);
-    }
-    for (const [ticket, { since }] of this.#asks) {
-      if (now() - since > WAIT_MAX_MS) late.push([ticket, Code.unavailable]);
-    }
-    for (const [ticket] of late) {
-      this.#waiting.delete(ticket);
-      this.#asks.delete(ticket);
-    }
-    if (late.length > 0) refuse(late);
+    this.#refuseLate(this.#waiting, isLate);
+    this.#refuseLate(this.#asks, isLate);
+  }
+
+  #refuseLate<One>(asked: Map<number, One>, isLate: (one: One) => boolean): void {
+    const late = [...asked].filter(([, one]) => isLate(one)).map(([ticket]) => ticket);
+    for (const ticket of late) asked.delete(ticket);
+    if (late.length > 0) this.#options.refuse(late.map((ticket) => [ticket, Code.unavailable]));
   }
 
   #tellHolds(holds: Holds): void {
+    this.#holds = holds;
     const told = JSON.stringify(holds);
     if (told === this.#told) return;
     this.#told = told;
