@@ -8,7 +8,7 @@ import { openPools, type Pools } from '#platform/db/postgres/pools.ts';
 import { openDatabase } from '#platform/db/postgres/postgres.ts';
 import { refuseSharedRecord } from '#platform/db/postgres/signer-role.ts';
 import { closeAtStart } from '#staff/closed/close-at-start.ts';
-import { refuseOtherKeys } from './cluster-keys.ts';
+import { claimKeys } from './cluster-keys.ts';
 import { refuseUnfitDatabase } from './preflight.ts';
 import type { StartOptions } from './start-options.ts';
 
@@ -37,7 +37,7 @@ export async function openExchangeDatabase(start: StartOptions): Promise<Exchang
   await (config.services.includes('engine') ? migrate : refuseUnmigrated)(openDatabase(writers));
   if (needsWall(config)) await refuseSharedRecord(writers);
   const isNew = await claimMode(writers, config.mode);
-  if (config.cluster) await refuseOtherKeys(writers, config.dataDir);
+  if (config.cluster) await claimKeys(writers, config);
   if (config.services.includes('engine')) await closeAtStart(writers, config, isNew);
   await markFolder(config.dataDir, config.mode);
   return {

@@ -12,7 +12,6 @@ import type { Projections } from '#ports/projections-port.ts';
 import { keepTradingSwitch } from '#staff/closed/trading-switch.ts';
 import { ALARM_QUEUE } from '#staff/console/alarm-channels.ts';
 import type { Operators } from '#staff/operators/operators.ts';
-import { claimKeys } from './cluster-keys.ts';
 import type { Foundation } from './foundation.ts';
 import { openAccounts } from './rooms/accounts.ts';
 import { createBots } from './rooms/bots.ts';
@@ -77,8 +76,6 @@ export async function openRooms(foundation: Foundation, sources: RoomSources): P
   feeDays.start();
   createEquityDays(dependencies).start();
   const tradingBots = createBots(dependencies, shared, programs);
-  // All of them are there by now.
-  if (config.cluster && config.services.includes('engine')) await claimKeys(pool, config.dataDir);
   // No caller waits for it.
   const { database, logger, alarms } = dependencies;
   const { sealer, botSealer } = shared;

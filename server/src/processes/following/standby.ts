@@ -48,12 +48,10 @@ export async function followUntilLeading(
 }
 
 /** Undefined: it has no log. Throws StartRefused, StartFailed where this release cannot use the database. */
-async function lookAtDatabase({
-  databaseUrl,
-  mode,
-  cluster,
-  dataDir,
-}: Config): Promise<{ readonly isUpToDate: boolean } | undefined> {
+async function lookAtDatabase(
+  config: Config,
+): Promise<{ readonly isUpToDate: boolean } | undefined> {
+  const { databaseUrl, mode, cluster } = config;
   const pool = openPool(databaseUrl, {
     ...{ connectionsMax: 1, ...peopleWait, applicationName: 'bourse-looking' },
   });
@@ -65,7 +63,7 @@ async function lookAtDatabase({
     if (!isUpToDate(names)) return { isUpToDate: false };
     const { rows } = await pool.query('select mode from log_epoch');
     refuseOtherMode('the database', rows[0].mode ?? undefined, mode);
-    if (cluster) await refuseOtherKeys(pool, dataDir);
+    if (cluster) await refuseOtherKeys(pool, config);
     return { isUpToDate: true };
   } finally {
     await pool.end();
