@@ -33,6 +33,7 @@ const grades: Readonly<Record<keyof typeof english.alarms, AlarmGrade>> = {
   deposit_not_credited: 'warning',
   deposit_reverted: 'critical',
   disk_full: 'critical',
+  engine_without_snapshots: 'warning',
   equity_not_written: 'warning',
   fee_day_not_closed: 'warning',
   gas_account_low: 'warning',

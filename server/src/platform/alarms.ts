@@ -21,6 +21,7 @@ export const alarmNames = [
   'deposit_not_credited',
   'deposit_reverted',
   'disk_full',
+  'engine_without_snapshots',
   'equity_not_written',
   'fee_day_not_closed',
   'gas_account_low',

@@ -19,6 +19,7 @@ export const alarms = {
   deposit_not_credited: "A deposit couldn't be credited",
   deposit_reverted: 'A deposit was reversed after crediting',
   disk_full: 'The disk is full',
+  engine_without_snapshots: "An engine can't write its snapshots",
   equity_not_written: "Daily equity couldn't be recorded",
   fee_day_not_closed: "A day of trading fees couldn't be closed",
   gas_account_low: 'The gas account is running low',
@@ -82,6 +83,8 @@ export const responses = {
   deposit_not_credited: 'retrying automatically; it stays on the list',
   deposit_reverted: 'withdrawals from its account are blocked',
   disk_full: 'no new commands are accepted, only cancellations',
+  engine_without_snapshots:
+    'the others continue; started again, it takes a snapshot from one of them',
   equity_not_written: 'retrying automatically',
   fee_day_not_closed: 'retrying automatically',
   gas_account_low: 'tokens stay at deposit addresses; nothing else is affected',

@@ -32,19 +32,22 @@ const write = (by: PostgresLog, sequence: number) =>
     noteState(client, by.leaderEpoch, { sequence, hash: Buffer.of(sequence), format: '1.2.3' }),
   );
 
+const held = async () => (await log.beside(readHeld)).held;
+const HOURS_7 = 7 * 3_600_000;
+
 test('F64 the log is needed from where the second engine could start; one alone decides alone', async () => {
-  expect(await log.beside(readHeld)).toBe(0);
+  expect(await held()).toBe(0);
   await note('one', 90, 70);
-  expect(await log.beside(readHeld)).toBe(70);
+  expect(await held()).toBe(70);
   // It has just joined.
   await note('two', 80, 0);
-  expect(await log.beside(readHeld)).toBe(0);
+  expect(await held()).toBe(0);
   await note('two', 80, 60);
-  expect(await log.beside(readHeld)).toBe(60);
+  expect(await held()).toBe(60);
   await note('three', 85, 65);
-  expect(await log.beside(readHeld)).toBe(65);
+  expect(await held()).toBe(65);
   await note('three', 95, 75);
-  expect(await log.beside(readHeld)).toBe(70);
+  expect(await held()).toBe(70);
 });
 
 test('an engine that was not heard of for a day is not waited for, nor asked for a snapshot', async () => {
@@ -55,8 +58,25 @@ test('an engine that was not heard of for a day is not waited for, nor asked for
   expect(await addressesAfter(90)).toEqual(['ws://two']);
   await database.pool.query("update log_follower set seen = seen - 90000000 where name = 'two'");
   await database.pool.query("delete from log_follower where name = 'shut'");
-  expect(await log.beside(readHeld)).toBe(70);
+  expect(await held()).toBe(70);
   expect(await addressesAfter(50)).toEqual(['ws://one']);
+});
+
+test('F66 an engine that writes no snapshots for six hours is left behind, until it writes one', async () => {
+  const later = `update log_follower set kept_since = kept_since - ${HOURS_7}`;
+  await note('one', 90, 70);
+  await note('full', 20, 10);
+  await database.pool.query(later);
+  // It is there, and stays where it was.
+  await note('full', 20, 10);
+  await note('one', 110, 90);
+  expect(await log.beside(readHeld)).toEqual({ held: 90, leftBehind: ['full'] });
+  await note('full', 100, 80);
+  expect(await log.beside(readHeld)).toEqual({ held: 80, leftBehind: [] });
+  // Nothing happens at all: none is behind another.
+  await note('full', 110, 90);
+  await database.pool.query(later);
+  expect(await log.beside(readHeld)).toEqual({ held: 90, leftBehind: [] });
 });
 
 test('hashes are written down by the leader alone, and the newest are kept', async () => {

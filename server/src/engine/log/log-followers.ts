@@ -22,8 +22,18 @@ export interface LogState {
   readonly format: string;
 }
 
+/** What the log is kept for. */
+export interface HeldLog {
+  /** The log after this number is needed by two engines, or by the only one. */
+  readonly held: number;
+  /** Engines for which it is not kept any more: they have written no snapshot for hours. */
+  readonly leftBehind: readonly string[];
+}
+
 /** An engine that was not heard of for so long takes a snapshot of another one when it comes back. */
 const GONE_MS = 24 * 3_600_000;
+/** And one that lives and writes no snapshots for so long does when it is started again. */
+const UNWRITTEN_MAX_MS = 6 * 3_600_000;
 const STATES_KEPT = 8;
 const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
@@ -32,21 +42,29 @@ export async function noteFollower(client: pg.Client, own: FollowerState): Promi
   const { name, address, sequence, snapshot, kept } = own;
   await client.query({
     name: 'note-follower',
-    text: `insert into log_follower values ($1, $2, $3, $4, $5, ${NOW})
-      on conflict (name) do update set address = $2, sequence = $3, snapshot = $4, kept = $5, seen = ${NOW}
+    text: `insert into log_follower as one (name, address, sequence, snapshot, kept, seen, kept_since)
+      values ($1, $2, $3, $4, $5, ${NOW}, ${NOW})
+      on conflict (name) do update set address = $2, sequence = $3, snapshot = $4, kept = $5, seen = ${NOW},
+        kept_since = case when one.kept = $5 then one.kept_since else ${NOW} end
       returning set_config('synchronous_commit', 'off', true)`,
     values: [name, address, sequence, snapshot, kept],
   });
 }
 
-/** Up to where the log is not needed by two engines, or by the only one. */
-export async function readHeld(client: pg.Client): Promise<number> {
+/**
+ * Up to where the log is not needed by two engines, or by the only one. One that is behind another and writes no
+ * snapshots, as with a full disk, does not keep it for ever.
+ */
+export async function readHeld(client: pg.Client): Promise<HeldLog> {
   const { rows } = await client.query(
-    `select coalesce(min(kept), 0) as held from
-      (select kept from log_follower where seen > ${NOW} - $1 order by kept desc limit 2) as two`,
-    [GONE_MS],
+    `with engine as (select name, kept, kept < max(kept) over () and kept_since < ${NOW} - $2 as is_left
+        from log_follower where seen > ${NOW} - $1)
+      select coalesce((select min(kept) from
+          (select kept from engine where not is_left order by kept desc limit 2) as two), 0) as held,
+        array(select name from engine where is_left order by name) as "leftBehind"`,
+    [GONE_MS, UNWRITTEN_MAX_MS],
   );
-  return rows[0].held as number;
+  return rows[0];
 }
 
 /** Where snapshots after a number are asked for, the newest first. */

@@ -457,12 +457,17 @@ class EngineThread {
   private async trim(): Promise<void> {
     const { log, writer, holds, data } = this;
     const { dataDir, logKeepMs, isArchiving } = data;
+    const { held, leftBehind } = await log.beside(readHeld);
+    for (const engine of leftBehind) {
+      const text = 'an engine has written no snapshot for six hours: the log is not kept for it';
+      this.alarm('engine_without_snapshots', text, { engine });
+    }
     await trimLog({
       log,
       archive: isArchiving ? new LogArchive(join(dataDir, 'archive'), this.second) : undefined,
       sequenceMax: Math.min(
         await writer.kept(),
-        await log.beside(readHeld),
+        held,
         // What has no second place is kept.
         (await this.copies?.oldestKept()) ?? Number.MAX_SAFE_INTEGER,
       ),
