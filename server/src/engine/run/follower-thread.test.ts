@@ -9,6 +9,7 @@ import type { ClusterConfig } from '#platform/config.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
 import type { EngineThreadData, FromEngine, ToEngine } from './engine-messages.ts';
 import { startEngineThread } from './engine-thread.ts';
+import { startReplicaThread } from './replica-thread.ts';
 import { cascadeOpening, farOrder, TRADER } from './test-cascade.ts';
 
 const SNAPSHOT_MS = 400;
@@ -37,7 +38,7 @@ afterEach(async () => {
 /** Starts an engine of a folder; `said` is what it says from then on. */
 function start(
   name: string,
-  role: 'leader' | 'standby',
+  role: 'leader' | 'standby' | 'replica',
   meet?: Parameters<typeof startEngineThread>[2],
 ) {
   const { port1, port2 } = new MessageChannel();
@@ -45,10 +46,15 @@ function start(
   port1.on('message', (message: FromEngine) => said.push(message));
   const data: EngineThreadData = {
     ...{ databaseUrl: database.url, dataDir: join(directory, name), role, cluster },
-    ...{ projectedSequence: undefined, isProjecting: false, snapshotEveryMs: SNAPSHOT_MS },
+    ...{ projectedSequence: undefined, isProjecting: false },
+    // A replica writes one in twelve of these times.
+    snapshotEveryMs: role === 'replica' ? SNAPSHOT_MS / 4 : SNAPSHOT_MS,
     ...{ logKeepMs: 3_600_000, isDatabaseHere: false, secondPlace: '', isArchiving: false },
   };
-  const started = startEngineThread(data, port2, meet);
+  const started =
+    role === 'replica'
+      ? startReplicaThread(data, cluster, port2, meet)
+      : startEngineThread(data, port2, meet);
   ports.push(port1);
   const giveUp = () => {
     ports = ports.filter((port) => port !== port1);
@@ -143,7 +149,7 @@ test('an engine that follows and has another state stops, with an alarm; the lea
   const fatal = follower.said.find((message) => message.kind === 'fatal');
   expect(fatal).toMatchObject({
     reason: 'untrusted',
-    error: expect.stringContaining("the state of this engine differs from the leader's"),
+    error: expect.stringContaining("the state of this process differs from the leader's"),
   });
   // What came from the second place is the leader's, and stays.
   const files = readdirSync(join(directory, 'wrong', 'snapshots')).sort();
@@ -151,4 +157,44 @@ test('an engine that follows and has another state stops, with an alarm; the lea
   expect(wrong).not.toBe('');
   expect(snapshotsOf('wrong').filter((file) => file > wrong)).toEqual([]);
   expect(leader.kinds()).not.toContain('fatal');
+});
+
+test('F66 the leader says which engine the log is not kept for any more', async () => {
+  const leader = start('leader', 'leader');
+  await leader.started;
+  const end = keepTrading(leader.port);
+  await rows(`insert into log_follower (name, address, sequence, snapshot, kept, seen, kept_since)
+    values ('full', '', 9, 1, 1, (extract(epoch from clock_timestamp()) * 1000)::bigint, 0)`);
+  await expect
+    .poll(() => alarmsOf(leader), { timeout: 20_000 })
+    .toContain('engine_without_snapshots');
+  end();
+  const said = leader.said.filter(
+    (message) => message.kind === 'alarm' && message.alarm.name === 'engine_without_snapshots',
+  );
+  expect(said[0]).toMatchObject({ alarm: { details: { engine: 'full' } } });
+});
+
+test('F67 a gateway compares its state with the leader: it goes on if that is the same, and else ends with an alarm', async () => {
+  const leader = start('leader', 'leader');
+  await leader.started;
+  leader.port.postMessage({ kind: 'serve-gateways' } satisfies ToEngine);
+  const end = keepTrading(leader.port);
+  const right = start('right', 'replica');
+  const wrong = start('wrong', 'replica', corrupt);
+  await expect.poll(wrong.kinds, { timeout: 60_000 }).toContain('fatal');
+  const written = snapshotsOf('right').at(-1) as string;
+  const compared = async () =>
+    (await rows('select max(sequence) as sequence from log_state'))[0].sequence;
+  // The leader has written another one since: what it compares with is newer than its own.
+  await expect.poll(compared, { timeout: 20_000 }).toBeGreaterThan(Number.parseInt(written, 10));
+  await expect.poll(() => snapshotsOf('right').at(-1), { timeout: 20_000 }).not.toBe(written);
+  end();
+  wrong.giveUp();
+  expect(alarmsOf(wrong)).toEqual(['state_differs']);
+  expect(readdirSync(join(directory, 'wrong', 'snapshots')).join()).toContain('.wrong');
+  expect(right.kinds()).not.toContain('fatal');
+  expect(alarmsOf(right)).toEqual([]);
+  // Gateways are none of the engines for which the log is kept.
+  expect((await rows('select name from log_follower')).map(({ name }) => name)).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import type { SnapshotStore } from '../log/snapshot-store.ts';
 import { SNAPSHOT_FORMAT } from '../log/vocabulary.ts';
 import type { EngineWatch, RaiseAlarm } from '../run/engine-watch.ts';
 
+/** So many commands after the last snapshot the next one is due, however soon that is. */
 const SNAPSHOT_COMMANDS = 250_000;
 
 /** What is asked of an engine. */
@@ -23,13 +24,16 @@ export interface SnapshotWriterOptions {
   readonly dataDir: string;
   /** Milliseconds between snapshots. */
   readonly everyMs: number;
-  readonly watch: EngineWatch;
+  /** Commands between them; fewer if they come more slowly. */
+  readonly commandsMax?: number;
+  /** Undefined: how it goes is not measured, nor are its snapshots audited. */
+  readonly watch?: EngineWatch;
   readonly alarm: RaiseAlarm;
   /** A snapshot was written, and nothing is being stopped. */
   readonly onWritten: (state: LogState, path: string) => void;
 }
 
-/** Writes snapshots of an engine, whether it leads or follows, and says in the database which ones it has. */
+/** Writes snapshots of an engine, whether it leads or follows. `note` says in the database which ones it has. */
 export class SnapshotWriter {
   readonly #options: SnapshotWriterOptions;
   readonly #name: string;
@@ -49,7 +53,7 @@ export class SnapshotWriter {
   /** The newest snapshot, and the time of the last command in it. */
   begin(sequence: number, time: number): void {
     this.#sequence = sequence;
-    this.#options.watch.newestSnapshot(sequence, time);
+    this.#options.watch?.newestSnapshot(sequence, time);
   }
 
   /** Another engine has written one just now: the next one here comes half the time after it. */
@@ -66,12 +70,12 @@ export class SnapshotWriter {
     // An engine that threw stands behind its last batch: its state is not to be used.
     if (this.#isWriting || engine.sequence !== sequence) return undefined;
     const isLate = performance.now() - this.#at >= this.#options.everyMs;
-    const isDue =
-      sequence - this.#sequence >= SNAPSHOT_COMMANDS || (isLate && sequence > this.#sequence);
+    const { commandsMax = SNAPSHOT_COMMANDS, watch } = this.#options;
+    const isDue = sequence - this.#sequence >= commandsMax || (isLate && sequence > this.#sequence);
     // The memory is made ready in steps, one with each commit.
     if (!isDue || !engine.prepareSnapshot()) return undefined;
     const { time } = engine;
-    const parts = this.#options.watch.snapshotOf(engine);
+    const parts = watch ? watch.snapshotOf(engine) : engine.snapshotParts();
     this.#isWriting = true;
     return () => void this.#write(place, time, parts);
   }
@@ -125,7 +129,7 @@ export class SnapshotWriter {
       const digest = await store.writeParts(header, parts, projected);
       this.begin(sequence, time);
       if (!this.#isStopping) {
-        watch.written(store.pathOf(sequence));
+        watch?.written(store.pathOf(sequence));
         onWritten({ sequence, hash: digest, format: SNAPSHOT_FORMAT }, store.pathOf(sequence));
       }
     } catch (error) {

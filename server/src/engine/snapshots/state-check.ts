@@ -2,13 +2,13 @@ import type { LogState } from '../log/log-followers.ts';
 import type { SnapshotStore } from '../log/snapshot-store.ts';
 import { SNAPSHOT_FORMAT } from '../log/vocabulary.ts';
 
-/** What an engine that follows made of the log is not what the leader made of it. */
+/** What a process that follows made of the log is not what the leader made of it. */
 export class StateDiffers extends Error {
   constructor(sequence: number, why: string) {
     const remedy =
       'Its snapshots are set aside: start it again, and it begins from those of others';
     super(
-      `the state of this engine differs from the leader's at number ${sequence}${why}. ${remedy}`,
+      `the state of this process differs from the leader's at number ${sequence}${why}. ${remedy}`,
     );
   }
 }
@@ -27,7 +27,7 @@ export interface StateCheckOptions {
 }
 
 /**
- * Compares the state of an engine that follows with the leader's, at each snapshot of the leader: from the newest
+ * Compares the state of a process that follows with the leader's, at each snapshot of the leader: from the newest
  * snapshot that this engine itself has written, so that what it holds in memory is what is looked at.
  */
 export class StateCheck {
