@@ -16,7 +16,12 @@ export const ENGINE = 'engine,projector,market,keeper';
 export interface ClusterOptions extends Pick<ServerOptions, 'databaseUrl' | 'environment'> {
   /** Services of an engine's machine. */
   readonly engine?: string;
+  /** What a machine has of its own, by its name. */
+  readonly machineOf?: (name: string) => Machine;
 }
+
+/** What a process of a cluster has of its own. */
+export type Machine = Pick<ServerOptions, 'namespace' | 'environment' | 'script'>;
 
 /** Machines of one cluster, each a process with a folder of its own; the keys are those of the first that has any. */
 export class ClusterProcesses {
@@ -86,12 +91,14 @@ export class ClusterProcesses {
   }
 
   #start(name: string, services: string): LaunchedServer {
-    const { databaseUrl = '', environment } = this.#options;
+    const { databaseUrl = '', environment, machineOf } = this.#options;
+    const own = machineOf?.(name);
     const server = launchServer({
-      ...{ databaseUrl, services, isCalm: true, dataDir: join(this.#directory, name) },
+      ...{ databaseUrl, services, isCalm: true, dataDir: join(this.#directory, name), ...own },
       environment: {
         ...{ CLUSTER_KEY, CLUSTER_LISTEN: '127.0.0.1:0', TAKEOVER: 'wait' },
         ...environment,
+        ...own?.environment,
       },
     });
     this.#started.push(server);

@@ -46,6 +46,8 @@ export interface ServerOptions {
   readonly isCalm?: boolean;
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** The network namespace that it runs in: a machine of its own as far as the network is concerned. */
+  readonly namespace?: string;
   /** What is run instead of this checkout's server: a script of an install elsewhere. */
   readonly script?: string;
 }
@@ -66,7 +68,10 @@ export function launchServer(options: ServerOptions): LaunchedServer {
   const services = options.services ?? (options.isCalm ? calmServices : '');
   const chosen = services ? [`--services=${services}`] : [];
   const started = performance.now();
-  const child = spawn(process.execPath, [options.script ?? MAIN, ...chosen], {
+  const node = [process.execPath, options.script ?? MAIN, ...chosen];
+  const within = options.namespace ? ['ip', 'netns', 'exec', options.namespace] : [];
+  const [command = '', ...words] = [...within, ...node];
+  const child = spawn(command, words, {
     env: {
       ...process.env,
       NODE_ENV: 'production',

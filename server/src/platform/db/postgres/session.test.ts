@@ -4,7 +4,7 @@ import { startTestDatabase } from '../test-database.ts';
 import { endWithMachine, waitForCommits } from './session.ts';
 
 test('F63 a session says to Postgres how soon a machine that is gone is noticed', async () => {
-  // On a socket of one machine Postgres says 0 to all of them: lab/faults/cut-off-leader.all.test.ts pulls the cable.
+  // On a socket of one machine Postgres says 0 to all of them: lab/faults/cluster/cut-off-leader.all.test.ts asks.
   const said: unknown[] = [];
   const query = async (...words: unknown[]) => said.push(...words);
   await endWithMachine({ query } as never);

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ClusterWorld } from './cluster-world.ts';
+import { ENGINE } from '../../load/cluster.ts';
+import { ClusterWorld } from './world.ts';
 
 /** The newest snapshot that an engine has, and the name of the newest at the second place. */
 const SNAPSHOTS = `select (select max(snapshot) from log_follower) as engines,
@@ -14,20 +15,6 @@ beforeAll(async () => {
   world = await ClusterWorld.start();
 });
 afterAll(() => world?.stop());
-
-/** Orders of two clients go on over a fault; resolves once both gateways have accepted one after it. */
-async function tradeOver(fault: () => void | Promise<void>): Promise<number> {
-  const before = world.accepted.length;
-  world.trade(25);
-  await expect.poll(() => world.accepted.length, { timeout: 30_000 }).toBeGreaterThan(before + 20);
-  const faultAt = performance.now();
-  await fault();
-  await expect
-    .poll(() => world.firstAcceptedAfter(faultAt), { timeout: 30_000 })
-    .toBeLessThan(30_000);
-  await world.endTrading();
-  return world.firstAcceptedAfter(faultAt);
-}
 
 const hindrances = async () => {
   const answer = await fetch(`${world.gateways[0]?.address}/readyz`);
@@ -95,7 +82,7 @@ test.each([1, 2, 3])(
   async (time) => {
     const socket = new WebSocket(`${world.gateways[0]?.address.replace('http', 'ws')}/ws/kline`);
     await once(socket, 'open');
-    const firstMs = await tradeOver(() => world.leader.kill());
+    const firstMs = await world.tradeOver(() => world.leader.kill());
     expect(socket.readyState).toBe(WebSocket.OPEN);
     socket.close();
     console.log(`killed: first order after ${Math.round(firstMs)} ms`);
@@ -108,7 +95,7 @@ test.each([1, 2, 3])(
 
 test('a leader that is stopped hands over without a refusal', async () => {
   const begunAt = performance.now();
-  await tradeOver(async () => {
+  await world.tradeOver(async () => {
     expect(await world.leader.stop()).toBe(0);
     await sleep(500);
   });
@@ -122,7 +109,7 @@ test('a leader that is stopped hands over without a refusal', async () => {
 
 test('F20 I21 a leader that sleeps is replaced within four seconds, answers nothing when it wakes, and ends', async () => {
   const asleep = world.leader;
-  const firstMs = await tradeOver(() => void asleep.child.kill('SIGSTOP'));
+  const firstMs = await world.tradeOver(() => void asleep.child.kill('SIGSTOP'));
   console.log(`stopped: first order after ${Math.round(firstMs)} ms`);
   expect(firstMs).toBeLessThan(4_000);
   const exited = once(asleep.child, 'exit');
@@ -142,7 +129,7 @@ test('F20 I21 a leader that sleeps is replaced within four seconds, answers noth
 test('F20 a leader whose process stands still for three seconds is replaced, and ends when it goes on', async () => {
   const { leader } = world;
   const exited = once(leader.child, 'exit');
-  const firstMs = await tradeOver(async () => {
+  const firstMs = await world.tradeOver(async () => {
     leader.child.kill('SIGSTOP');
     await sleep(3_000);
     leader.child.kill('SIGCONT');
@@ -158,7 +145,7 @@ test('F20 a leader whose process stands still for three seconds is replaced, and
 
 test('F20 a leader whose process stands still for two seconds keeps its lead', async () => {
   const { leader } = world;
-  const firstMs = await tradeOver(async () => {
+  const firstMs = await world.tradeOver(async () => {
     leader.child.kill('SIGSTOP');
     await sleep(2_000);
     leader.child.kill('SIGCONT');
@@ -168,6 +155,28 @@ test('F20 a leader whose process stands still for two seconds keeps its lead', a
   expect(leader.child.exitCode).toBeNull();
   expect(world.follower.output()).not.toContain('this exchange leads now');
   expect(world.refused).toEqual([]);
+  await world.check();
+});
+
+test('F68 each commit of the database takes 200 ms: no other engine takes over, and no order is refused', {
+  timeout: 120_000,
+}, async () => {
+  const [{ epoch }] = (await world.query('select epoch from log_epoch')) as [{ epoch: number }];
+  await world.slowCommits(0.2);
+  const slowAt = performance.now();
+  const before = world.accepted.length;
+  world.trade(20);
+  await sleep(15_000);
+  await world.endTrading();
+  await world.slowCommits(0);
+  expect(world.accepted.length - before).toBeGreaterThan(20);
+  console.log(
+    `commits of 200 ms: ${world.accepted.length - before} orders, the longest pause was ` +
+      `${Math.round(world.longestPauseAfter(slowAt))} ms`,
+  );
+  expect(world.refused).toEqual([]);
+  expect(await world.query('select epoch from log_epoch')).toEqual([{ epoch }]);
+  expect(world.follower.output()).not.toContain('this exchange leads now');
   await world.check();
 });
 
@@ -211,4 +220,31 @@ test('without an engine orders wait for five seconds, and then get 9002; gateway
   expect(tookMs).toBeLessThan(6_500);
   expect(world.refused).toEqual(['in-vain: 9002']);
   expect(await hindrances()).toEqual(['log']);
+});
+
+test('F70 the disks of both engines are gone: one with the keys alone leads within 30 seconds', {
+  timeout: 120_000,
+}, async () => {
+  for (const folder of readdirSync(world.directory)) {
+    if (!folder.startsWith('engine-')) continue;
+    for (const name of readdirSync(join(world.directory, folder))) {
+      if (name !== 'keys') rmSync(join(world.directory, folder, name), { recursive: true });
+    }
+  }
+  world.refused.splice(0);
+  const goneAt = performance.now();
+  world.leader = world.processes.launch('engine-11', ENGINE);
+  world.trade(25);
+  await expect
+    .poll(() => world.firstAcceptedAfter(goneAt), { timeout: 60_000 })
+    .toBeLessThan(60_000);
+  await world.endTrading();
+  const firstMs = world.firstAcceptedAfter(goneAt);
+  console.log(`both disks gone: first order after ${Math.round(firstMs)} ms`);
+  expect(firstMs).toBeLessThan(30_000);
+  await world.check();
+});
+
+test('I19 the rows that all of them have written are those that the log gives from zero', async () => {
+  await world.checkRebuild();
 });

@@ -1,25 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { walkLog } from '../../server/src/engine/log/walk-log.ts';
-import { ReplicatedPostgres } from '../../server/src/platform/db/postgres/test-replica.ts';
-import { ClusterWorld } from './cluster-world.ts';
-
-/** A cluster on a database with a standby; `fail` ends the primary and says when the standby takes writes. */
-async function startOnPair() {
-  const pair = await ReplicatedPostgres.start();
-  let hostUrl = pair.primary.url;
-  const database = { url: pair.url, hostUrl: () => hostUrl, stop: () => pair.stop() };
-  const world = await ClusterWorld.start({ database });
-  const fail = async () => {
-    await pair.crashPrimary();
-    await sleep(1_000);
-    await pair.promote();
-    hostUrl = pair.standby.url;
-    return performance.now();
-  };
-  return { pair, world, fail };
-}
+import { walkLog } from '../../../server/src/engine/log/walk-log.ts';
+import { ask } from '../../../server/src/platform/db/postgres/test-replica.ts';
+import { startOnPair } from './pair.ts';
+import type { ClusterWorld } from './world.ts';
 
 const exitCodes = ({ leader, follower, gateways }: ClusterWorld) =>
   [leader, follower, ...gateways].map(({ child }) => child.exitCode);
@@ -74,6 +59,54 @@ test('F60 a standby that lacks answered orders takes over: the leader ends befor
     expect(world.leader.output()).toContain('the log has lost what was durable');
     const { end } = await walkLog(pair.standby.url);
     expect(end.sequence).toBeGreaterThan(0);
+  } finally {
+    await world.stop();
+  }
+});
+
+test('F61 F68 the standby stops for a minute, its wait is ended and the primary crashes meanwhile: nothing is answered', {
+  timeout: 300_000,
+}, async () => {
+  const { pair, world, fail } = await startOnPair(10);
+  try {
+    await pair.setSynchronous(true);
+    world.trade(25);
+    await expect.poll(() => world.accepted.length, { timeout: 30_000 }).toBeGreaterThan(20);
+    const receiver = await ask(pair.standby.url, 'select pid from pg_stat_wal_receiver');
+    const stoppedAt = performance.now();
+    process.kill(receiver as number, 'SIGSTOP');
+    await expect.poll(() => world.readiness(0), { timeout: 20_000, interval: 20 }).toBe(503);
+    const toldMs = performance.now() - stoppedAt;
+    const answered = world.accepted.length;
+    await world.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
+    );
+    await sleep(10_000);
+    await pair.crashPrimary();
+    await pair.restartPrimary();
+    await sleep(60_000 - (performance.now() - stoppedAt));
+    expect(world.accepted.length).toBe(answered);
+    expect(await world.readiness(0)).toBe(503);
+    process.kill(receiver as number, 'SIGCONT');
+    const goneOnAt = performance.now();
+    await expect.poll(() => world.readiness(0), { timeout: 20_000, interval: 20 }).toBe(200);
+    const readyMs = performance.now() - goneOnAt;
+    await expect
+      .poll(() => world.firstAcceptedAfter(goneOnAt), { timeout: 20_000 })
+      .toBeLessThan(20_000);
+    await world.endTrading();
+    console.log(
+      `standby stopped: not ready after ${Math.round(toldMs)} ms; it goes on: ready after ` +
+        `${Math.round(readyMs)} ms, first order after ${Math.round(world.firstAcceptedAfter(goneOnAt))} ms`,
+    );
+    expect(toldMs).toBeLessThan(2_000);
+    expect(readyMs).toBeLessThan(1_000);
+    expect(exitCodes(world)).toEqual([null, null, null, null]);
+    // The standby has all that was answered.
+    await fail();
+    await expect.poll(() => world.readiness(0), { timeout: 20_000 }).toBe(200);
+    await world.check();
+    await world.checkRebuild();
   } finally {
     await world.stop();
   }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from '@bourse/contract/messages.ts';
 import { expect } from 'vitest';
-import { openCommands } from '../../server/src/engine/log/command-log.ts';
-import { walkLog } from '../../server/src/engine/log/walk-log.ts';
-import { withClient } from '../../server/src/platform/db/postgres/with-client.ts';
-import { startPreparedDatabase } from '../../server/src/platform/db/test-database.ts';
-import { ClusterProcesses, ENGINE } from '../load/cluster.ts';
-import type { LaunchedServer, ServerProcess } from '../load/server-process.ts';
-import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
+import { openCommands } from '../../../server/src/engine/log/command-log.ts';
+import { withClient } from '../../../server/src/platform/db/postgres/with-client.ts';
+import { startPreparedDatabase } from '../../../server/src/platform/db/test-database.ts';
+import { ClusterProcesses, ENGINE, type Machine } from '../../load/cluster.ts';
+import type { LaunchedServer, ServerProcess } from '../../load/server-process.ts';
+import { call, createTraders, fundTraders, type Trader } from '../../load/traders.ts';
+import { checkLog, checkRebuild } from './checks.ts';
 
 const order = {
   ...{ symbol: 'BTCUSDT', orderType: 1, orderSide: 1, quantity: '0.0001', price: '84000' },
@@ -21,6 +21,8 @@ export type RoleName = 'market' | 'projector' | 'keeper';
 export interface Accepted {
   readonly key: string;
   readonly code: string;
+  /** Whose it is: the number of a trader. */
+  readonly of: number;
   /** When its answer came, as `performance.now` says. */
   readonly at: number;
 }
@@ -34,15 +36,24 @@ interface ClusterDatabase {
   stop(): Promise<void>;
 }
 
-/**
- * Two engines, one of which leads, and two gateways, on one database. With roles apart market, projector and keeper
- * are two processes each, and engines are nothing else.
- */
+/** What a cluster is made of. */
+export interface ClusterWanted {
+  /** Without one it makes one of its own. */
+  readonly database?: ClusterDatabase;
+  /** Market, projector and keeper are two processes each, and engines are nothing else. */
+  readonly areRolesApart?: boolean;
+  readonly gatewaysCount?: number;
+  /** A trader's budget is five orders a second: so many trade at each gateway in turn. */
+  readonly tradersEach?: number;
+  readonly machineOf?: (name: string) => Machine;
+}
+
+/** Two engines, one of which leads, and gateways, on one database. */
 export class ClusterWorld {
   readonly database: ClusterDatabase;
   readonly directory: string;
   readonly processes: ClusterProcesses;
-  readonly gateways: readonly ServerProcess[];
+  readonly gateways: ServerProcess[];
   leader: LaunchedServer;
   follower: LaunchedServer;
   readonly accepted: Accepted[] = [];
@@ -51,6 +62,7 @@ export class ClusterWorld {
   /** Two of each, where roles are apart. */
   readonly roles: Readonly<Record<RoleName, readonly LaunchedServer[]>>;
   readonly #traders: Trader[];
+  readonly #tradersEach: number;
   /** The highest number of the log that each trader has seen. */
   readonly #seen: number[] = [];
   #isTrading = false;
@@ -64,6 +76,7 @@ export class ClusterWorld {
       'database' | 'directory' | 'processes' | 'gateways' | 'leader' | 'follower' | 'roles'
     >,
     traders: Trader[],
+    tradersEach: number,
   ) {
     this.database = own.database;
     this.directory = own.directory;
@@ -74,16 +87,17 @@ export class ClusterWorld {
     this.follower = own.follower;
     this.roles = own.roles;
     this.#traders = traders;
+    this.#tradersEach = tradersEach;
   }
 
-  /** Without a database it makes one of its own. */
-  static async start(wanted: { database?: ClusterDatabase; areRolesApart?: boolean } = {}) {
+  static async start(wanted: ClusterWanted = {}): Promise<ClusterWorld> {
     const directory = mkdtempSync(join(tmpdir(), 'bourse-cluster-'));
     const database = wanted.database ?? (await startPreparedDatabase());
-    const { areRolesApart = false } = wanted;
+    const { areRolesApart = false, gatewaysCount = 2, tradersEach = 1, machineOf } = wanted;
     const engine = areRolesApart ? 'engine' : ENGINE;
     const processes = new ClusterProcesses(directory, {
       ...{ databaseUrl: database.url, engine, environment: { SNAPSHOT_SECONDS: '2' } },
+      ...(machineOf && { machineOf }),
     });
     try {
       const leader = await processes.lead();
@@ -91,16 +105,17 @@ export class ClusterWorld {
       const two = (role: RoleName) =>
         areRolesApart ? [1, 2].map((at) => processes.launch(`${role}-${at}`, role)) : [];
       const roles = { market: two('market'), projector: two('projector'), keeper: two('keeper') };
-      const [follower, second] = await Promise.all([
+      const names = Array.from({ length: gatewaysCount - 1 }, (_, at) => `gateway-${at + 2}`);
+      const [follower, ...others] = await Promise.all([
         processes.follow('engine-2'),
-        processes.gateway('gateway-2'),
+        ...names.map((name) => processes.gateway(name)),
       ]);
-      const gateways = [first, second];
+      const gateways = [first, ...others];
       await Promise.all(Object.values(roles).flatMap((of) => of.map((one) => one.running())));
-      const traders = await createTraders(hostOf(database), gateways.length);
+      const traders = await createTraders(hostOf(database), gatewaysCount * tradersEach);
       await fundTraders(first.address, traders);
       const own = { database, directory, processes, gateways, leader, follower, roles };
-      return new ClusterWorld(own, traders);
+      return new ClusterWorld(own, traders, tradersEach);
     } catch (error) {
       // What has begun would go on, and hold what its test run holds.
       await processes.stop();
@@ -140,6 +155,20 @@ export class ClusterWorld {
     });
   }
 
+  /** Each commit of the log, of the leader's row and of roles takes so many seconds longer. */
+  async slowCommits(seconds: number): Promise<void> {
+    const tables = ['log_batch', 'log_epoch', 'service_roles'];
+    const drop = tables.map((table) => `drop trigger if exists slow on ${table};`);
+    const slow = tables.map(
+      (table) => `create constraint trigger slow after insert or update on ${table}
+        deferrable initially deferred for each row execute function slow_commit();`,
+    );
+    await this.query(
+      `${drop.join('')} create or replace function slow_commit() returns trigger language plpgsql
+        as $$ begin perform pg_sleep(${seconds}); return null; end $$; ${seconds > 0 ? slow.join('') : ''}`,
+    );
+  }
+
   /** The commands of the log after a number, in order. */
   async commandsAfter(sequence: number): Promise<readonly Command[]> {
     const rows = await this.query(
@@ -162,7 +191,11 @@ export class ClusterWorld {
   }
 
   userOf(of: number): number {
-    return (this.#traders[of] as Trader).userId;
+    return this.trader(of).userId;
+  }
+
+  trader(of: number): Trader {
+    return this.#traders[of] as Trader;
   }
 
   async stop(): Promise<void> {
@@ -183,11 +216,39 @@ export class ClusterWorld {
     this.follower = await this.processes.follow(name);
   }
 
+  /** Starts a gateway in place of one that has ended; under the same name, on its folder. */
+  async replaceGateway(at: number): Promise<void> {
+    this.gateways[at] = await this.processes.gateway(`gateway-${at + 1}`);
+  }
+
   /** One client at each gateway places orders under keys, one after the other. */
   trade(pauseMs: number): void {
     this.#isTrading = true;
     this.#rounds += 1;
     this.#trading = Promise.all(this.gateways.map((_, at) => this.#tradeOn(at, pauseMs)));
+  }
+
+  /** Orders go on over a fault; the milliseconds until all gateways' clients had one accepted after it. */
+  async tradeOver(fault: () => unknown, pauseMs = 25): Promise<number> {
+    const before = this.accepted.length;
+    this.trade(pauseMs);
+    await expect.poll(() => this.accepted.length, { timeout: 30_000 }).toBeGreaterThan(before + 20);
+    const faultAt = performance.now();
+    await fault();
+    await expect
+      .poll(() => this.firstAcceptedAfter(faultAt), { timeout: 60_000 })
+      .toBeLessThan(60_000);
+    await this.endTrading();
+    return this.firstAcceptedAfter(faultAt);
+  }
+
+  /** Whether people can be sent to a gateway; undefined: it does not answer. */
+  async readiness(at: number): Promise<number | undefined> {
+    const { address } = this.gateways[at] as ServerProcess;
+    return fetch(`${address}/readyz`).then(
+      ({ status }) => status,
+      () => undefined,
+    );
   }
 
   async endTrading(): Promise<void> {
@@ -304,18 +365,26 @@ export class ClusterWorld {
     return Math.max(...pauses);
   }
 
-  /** What must hold after any fault: each answered order once, the same answer again, the chain whole. */
+  /** What must hold after any fault: the log is whole and has each answered order once, and says the same again. */
   async check(): Promise<void> {
-    const { damage } = await walkLog(hostOf(this.database)).then(
-      () => ({ damage: undefined }),
-      ({ message }: Error) => ({ damage: message as string | undefined }),
-    );
-    expect(damage).toBeUndefined();
-    for (const { key, code } of this.accepted.slice(-40)) {
-      const of = key.startsWith('g0-') ? 0 : 1;
-      expect(await this.place(key, 1 - of, of), key).toBe(code);
-      expect(await this.countInHistory(key, of, of), key).toBe(1);
+    await checkLog(hostOf(this.database), this.accepted, (of) => this.userOf(of));
+    const living = this.gateways.flatMap(({ child }, at) => (isRunning(child) ? [at] : []));
+    for (const [at, { key, code, of }] of this.accepted.slice(-40).entries()) {
+      const gate = living[at % living.length] as number;
+      expect(await this.place(key, gate, of), key).toBe(code);
+      expect(await this.countInHistory(key, gate, of), key).toBe(1);
     }
+  }
+
+  /** Ends all processes; then the rows that they have written are compared with those of the log. */
+  async checkRebuild(): Promise<void> {
+    await this.endTrading();
+    await this.processes.stop();
+    await checkRebuild(hostOf(this.database), async () => {
+      const rebuilt = this.processes.launch('rebuilt', 'engine,projector');
+      await rebuilt.running();
+      expect(await rebuilt.stop()).toBe(0);
+    });
   }
 
   /** As the app calls: with the highest number of the log that the trader has seen. */
@@ -329,14 +398,26 @@ export class ClusterWorld {
     return call<Data>(address, trader, method, path, body, headers, see);
   }
 
-  async #tradeOn(at: number, pauseMs: number): Promise<void> {
-    for (let count = 0; this.#isTrading; count += 1) {
-      const key = `g${at}-${this.#rounds}-${count}`;
-      const code = await this.place(key, at);
-      if (code) this.accepted.push({ key, code, at: performance.now() });
+  /** A client goes on at the next gateway, with the same order, when its own is gone. */
+  async #tradeOn(client: number, pauseMs: number): Promise<void> {
+    let at = client;
+    for (let count = 0; this.#isTrading; ) {
+      const of = client + this.gateways.length * (count % this.#tradersEach);
+      const key = `g${client}-${this.#rounds}-${count}`;
+      try {
+        const code = await this.place(key, at, of);
+        if (code) this.accepted.push({ key, code, of, at: performance.now() });
+        count += 1;
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        at = (at + 1) % this.gateways.length;
+      }
       await sleep(pauseMs);
     }
   }
 }
+
+const isRunning = ({ exitCode, signalCode }: ServerProcess['child']) =>
+  exitCode === null && signalCode === null;
 
 const hostOf = ({ url, hostUrl }: ClusterDatabase) => hostUrl?.() ?? url;

@@ -1,6 +1,6 @@
 import type { Command } from '@bourse/contract/messages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ClusterWorld, type RoleName } from './cluster-world.ts';
+import { ClusterWorld, type RoleName } from './world.ts';
 
 /** A contract without an index for so long has no fresh mark. */
 const STALE_MS = 10_000;

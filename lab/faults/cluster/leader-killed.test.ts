@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ClusterWorld } from './cluster-world.ts';
+import { ClusterWorld } from './world.ts';
 
 let world: ClusterWorld;
 beforeAll(async () => {
@@ -18,6 +18,25 @@ test('F63 F01 the leader is killed: gateways go on with the follower, and no ans
   await world.endTrading();
   // A third of a second on a machine without other work; the long test asks for less than one.
   expect(world.firstAcceptedAfter(killedAt)).toBeLessThan(3_000);
+  expect(world.refused).toEqual([]);
+  await world.check();
+});
+
+test('F65 an order at one gateway is in the list and in the history of the other at once', async () => {
+  for (const [count, at] of [0, 1, 0, 1].entries()) {
+    const key = `seen-${count}`;
+    expect(await world.place(key, at, 0)).toBeDefined();
+    const [isOpen, rows] = await Promise.all([
+      world.isOpen(key, 1 - at, 0),
+      world.countInHistory(key, 1 - at, 0),
+    ]);
+    expect({ key, isOpen, rows }).toEqual({ key, isOpen: true, rows: 1 });
+  }
+});
+
+test('F68 a gateway is killed: its client goes on at the other one with the order that was not answered', async () => {
+  const firstMs = await world.tradeOver(() => world.gateways[0]?.kill(), 40);
+  expect(firstMs).toBeLessThan(3_000);
   expect(world.refused).toEqual([]);
   await world.check();
 });
