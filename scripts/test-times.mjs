@@ -50,21 +50,28 @@ export function timesOf(
 /** Whether other programs took so much of the machine that what a file took says little: a test that waits goes on working. */
 export const isDisturbed = ({ othersShare }) => othersShare > OTHERS_SHARE_MAX;
 
+/** Seconds of the usual machine as they count against a bound: a fast one is asked for no more than the usual one. */
+const counted = (seconds, { slowness }) => seconds * Math.min(1, slowness);
+
+/** Files of a commit's run that take longer than they may; on a machine with other work none is judged. */
+export function longFiles(times) {
+  if (isDisturbed(times)) return [];
+  return times.files.filter((file) => counted(file.processorSeconds, times) > FILE_MAX_SECONDS);
+}
+
 /**
- * Sentences about what of a commit's run takes longer than it may. A slow machine is given its time; a fast one is
- * asked for no more than the usual one. On a machine with other work nothing is judged.
+ * Sentences about what of a commit's run takes longer than it may. A slow machine is given its time. On a machine with
+ * other work nothing is judged.
  */
 export function excessesOf(times) {
-  const { files, processorSeconds, slowness } = times;
+  const { processorSeconds } = times;
   if (isDisturbed(times)) return [];
-  const counted = (seconds) => seconds * Math.min(1, slowness);
-  const long = files.filter((file) => counted(file.processorSeconds) > FILE_MAX_SECONDS);
   return [
-    ...long.map(
+    ...longFiles(times).map(
       (file) =>
         `${file.path} took ${Math.round(file.processorSeconds)} s of the processor, ${FILE_MAX_SECONDS} at most: shorten it, or move what takes long to a file *.all.test.ts`,
     ),
-    ...(counted(processorSeconds) > COMMIT_MAX_SECONDS
+    ...(counted(processorSeconds, times) > COMMIT_MAX_SECONDS
       ? [
           `npm test took ${Math.round(processorSeconds)} s of the processor, ${COMMIT_MAX_SECONDS} at most`,
         ]

@@ -3,6 +3,7 @@ import {
   COMMIT_MAX_SECONDS,
   excessesOf,
   FILE_MAX_SECONDS,
+  longFiles,
   tableOf,
   timesOf,
 } from './test-times.mjs';
@@ -51,6 +52,8 @@ test('times are not judged where other programs take a fifth of the machine', ()
   const alone = timesOf('', long, { ...busy, busySeconds: 140 });
   const beside = timesOf('', long, { ...busy, busySeconds: 141 });
   expect([excessesOf(alone), excessesOf(beside)]).toEqual([[expect.any(String)], []]);
+  // Nor measured once more.
+  expect([longFiles(alone).length, longFiles(beside).length]).toEqual([1, 0]);
   expect(tableOf(beside).at(-1)).toBe('Other programs took 21 % of it: times are not judged.');
 });
 

@@ -18,8 +18,8 @@ import { countOf, failuresOf, secondLooks, settled } from './test-results.mjs';
 import {
   commitTimes,
   excessesOf,
-  FILE_MAX_SECONDS,
   keepTimes,
+  longFiles,
   tableOf,
   timesOf,
 } from './test-times.mjs';
@@ -65,13 +65,13 @@ if (files.some(isForAll)) {
 
 const folder = mkdtempSync(join(tmpdir(), 'bourse-tests-'));
 const begunMs = Date.now();
-const begunBusySeconds = busySeconds();
 const yards = [yardstickSeconds()];
 const measuring = setInterval(() => yards.push(yardstickSeconds()), YARDSTICK_EVERY_MS);
 
 const checking = isNamed || values.half === '2' ? Promise.resolve([]) : check();
 if (!(await step('build', [join(root, 'scripts/build.mjs')]))) process.exit(1);
 const begunProcessorSeconds = childrenSeconds();
+const begunBusySeconds = busySeconds();
 const results = await runBeside(isWhole || isNamed);
 const checks = await checking;
 clearInterval(measuring);
@@ -142,12 +142,12 @@ async function lookAgain(runs) {
   return unsteady;
 }
 
-/** Runs files that took too long once more, alone: what disturbed them is no fault of theirs. */
+/** Runs files that took too long once more, alone, where times are judged: what disturbed them is no fault of theirs. */
 async function measureAgain(runs) {
-  const slowness = Math.max(1, slownessBy(yards));
+  const long = new Set(longFiles(timesNow()).map(({ path }) => path));
   for (const { config, result } of runs) {
     for (const file of result.files) {
-      if (file.processorSeconds / slowness <= FILE_MAX_SECONDS) continue;
+      if (!long.has(file.path)) continue;
       const { result: again } = await vitest(`once more ${file.path}`, config, [file.path]);
       const seconds = again.files.map(({ processorSeconds }) => processorSeconds);
       file.processorSeconds = Math.min(file.processorSeconds, ...seconds);
@@ -158,16 +158,7 @@ async function measureAgain(runs) {
 /** What a run came to; the exit code is 1 where something failed. */
 function report() {
   const found = results.map(({ result }) => result);
-  const times = timesOf(
-    isWhole ? 'npm run test:all' : 'npm test',
-    found.flatMap((result) => result.files),
-    {
-      slowness: slownessBy(yards),
-      processorSeconds: childrenSeconds() - begunProcessorSeconds,
-      wallSeconds: (Date.now() - begunMs) / 1_000,
-      ...{ busySeconds: busySeconds() - begunBusySeconds, processors: cpus().length },
-    },
-  );
+  const times = timesNow();
   const excesses = isWhole || isNamed ? [] : excessesOf(times);
   if (!isNamed) {
     keepTimes(times);
@@ -185,6 +176,20 @@ function report() {
   const failed = sumOf('failed') + checks.filter((isPassed) => !isPassed).length + excesses.length;
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
+}
+
+/** The times of this run until now. */
+function timesNow() {
+  return timesOf(
+    isWhole ? 'npm run test:all' : 'npm test',
+    results.flatMap(({ result }) => result.files),
+    {
+      slowness: slownessBy(yards),
+      processorSeconds: childrenSeconds() - begunProcessorSeconds,
+      wallSeconds: (Date.now() - begunMs) / 1_000,
+      ...{ busySeconds: busySeconds() - begunBusySeconds, processors: cpus().length },
+    },
+  );
 }
 
 function sayWhatIsLeft() {
