@@ -30,7 +30,9 @@ export interface BillQuery {
   /** Empty for all. */
   readonly coin?: string;
   /** UTC epoch milliseconds: then or later. */
-  readonly startTime?: number;
+  readonly startTime?: number | undefined;
+  /** Then or before. */
+  readonly endTime?: number | undefined;
 }
 
 /** A page of ledger entries, newest first; the page before stays while another one is read. */

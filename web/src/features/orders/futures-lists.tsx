@@ -24,13 +24,13 @@ import { ExportButton, pagesOf } from '../../parts/exports/export-button.tsx';
 import { CancelQuestion } from '../../parts/orders/cancel-question.tsx';
 import { endedOrderActs, openOrderActs } from '../../parts/orders/order-acts.ts';
 import { OrdersTable } from '../../parts/orders/orders-table.tsx';
+import type { TimeSpan } from '../../parts/orders/time-range.ts';
 import { positionHistoryColumns } from '../../parts/position-table/position-history-columns.tsx';
 import { usePositionRows } from '../../parts/position-table/position-rows.ts';
 import { PositionsTable } from '../../parts/position-table/positions-table.tsx';
 import { pageCountOf } from '../../ui/tables/pages.ts';
 import { filterRows, isFiltered, type OrdersView, pageOf, sideCodeOf } from './orders-view.ts';
 import { Pages, usePageWithin } from './pages.tsx';
-import type { TimeSpan } from './time-range.ts';
 import type { OrdersViewState } from './use-orders-view.ts';
 
 export interface FuturesListProps extends OrdersViewState {

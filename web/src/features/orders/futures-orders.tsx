@@ -6,6 +6,7 @@ import { usePositions } from '../../data/futures/positions.ts';
 import { exchangeNowMs } from '../../data/live/feed.ts';
 import { useContractMarkets } from '../../data/markets/markets.ts';
 import { useText } from '../../lib/i18n.ts';
+import { spanOf } from '../../parts/orders/time-range.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import {
   FillList,
@@ -17,7 +18,6 @@ import {
 } from './futures-lists.tsx';
 import { OrderFilters, orderSideTexts, positionSideTexts } from './order-filters.tsx';
 import { type FuturesTab, futuresTabs, tabOf } from './orders-view.ts';
-import { spanOf } from './time-range.ts';
 import type { OrdersViewState } from './use-orders-view.ts';
 
 const lists: Readonly<Record<FuturesTab, ComponentType<FuturesListProps>>> = {

@@ -1,11 +1,10 @@
 import { type BotFilter, botFilters } from '@bourse/contract/trading-bots.ts';
-import { type ReactNode, useState } from 'react';
 import { type TextKey, useText } from '../../lib/i18n.ts';
+import { DayField, Named } from '../../parts/orders/day-field.tsx';
+import { ranges } from '../../parts/orders/time-range.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type Option, Select } from '../../ui/forms/select.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
 import { firstView, isFiltered, type SideFilter, sides } from './orders-view.ts';
-import { ranges, readDay } from './time-range.ts';
 import type { OrdersViewState } from './use-orders-view.ts';
 
 const ALL = 'all';
@@ -40,50 +39,6 @@ export const positionSideTexts: SideTexts = {
 interface Market {
   readonly symbol: string;
   readonly name: string;
-}
-
-/** The name before a control, for the eye: the control says it itself. */
-function Named({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-col gap-1 tablet:flex-row tablet:items-center tablet:gap-2">
-      <span aria-hidden="true" className="whitespace-nowrap text-ink-2 text-small">
-        {name}
-      </span>
-      {children}
-    </div>
-  );
-}
-
-interface DayFieldProps {
-  readonly label: string;
-  readonly day: string;
-  readonly onDay: (day: string) => void;
-  readonly min?: string;
-  readonly max?: string;
-}
-
-/** A day; while its year is typed it is none yet, and what was chosen before stays. */
-function DayField({ label, day, onDay, ...bounds }: DayFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <Named name={label}>
-      <TextField
-        label={label}
-        labelHidden
-        type="date"
-        size="small"
-        className="w-full tablet:w-[136px]"
-        value={typed ?? day}
-        onValue={(text) => {
-          const isDay = text === '' || readDay(text) !== '';
-          setTyped(isDay ? null : text);
-          if (isDay) onDay(text);
-        }}
-        onBlur={() => setTyped(null)}
-        {...bounds}
-      />
-    </Named>
-  );
 }
 
 interface OrderFiltersProps extends OrdersViewState {

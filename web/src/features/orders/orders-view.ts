@@ -1,7 +1,13 @@
 import { Side as OrderSide } from '@bourse/contract/enumerations.ts';
 import { type BotFilter, botFilters, passesBots } from '@bourse/contract/trading-bots.ts';
+import {
+  isWithin,
+  ranges,
+  readDay,
+  type TimeRange,
+  type TimeSpan,
+} from '../../parts/orders/time-range.ts';
 import { pageCountOf } from '../../ui/tables/pages.ts';
-import { isWithin, ranges, readDay, type TimeRange, type TimeSpan } from './time-range.ts';
 
 export const products = ['spot', 'futures'] as const;
 export type OrdersProduct = (typeof products)[number];

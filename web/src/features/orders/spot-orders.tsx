@@ -22,6 +22,7 @@ import { endedOrderActs, openOrderActs } from '../../parts/orders/order-acts.ts'
 import type { Markets } from '../../parts/orders/order-cells.tsx';
 import { endedOrderColumns, openOrderColumns } from '../../parts/orders/order-columns.tsx';
 import { OrdersTable } from '../../parts/orders/orders-table.tsx';
+import { spanOf, type TimeSpan } from '../../parts/orders/time-range.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { pageCountOf } from '../../ui/tables/pages.ts';
 import { OrderFilters, orderSideTexts } from './order-filters.tsx';
@@ -35,7 +36,6 @@ import {
   tabOf,
 } from './orders-view.ts';
 import { Pages, usePageWithin } from './pages.tsx';
-import { spanOf, type TimeSpan } from './time-range.ts';
 import type { OrdersViewState } from './use-orders-view.ts';
 
 interface ListProps extends OrdersViewState {

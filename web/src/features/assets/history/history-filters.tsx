@@ -6,19 +6,22 @@ import type { AccountKind } from '#app/data/user/assets.ts';
 import { useBillKinds } from '#app/data/user/bills.ts';
 import { formatOffset, formatTime } from '#app/lib/format.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
+import { DayField } from '#app/parts/orders/day-field.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
-import { firstView, isFiltered, type Range, rangeStartMs, ranges } from '../view/asset-view.ts';
+import { billSpan, firstView, isFiltered, type Range, ranges } from '../view/asset-view.ts';
 import type { AssetViewState } from '../view/use-asset-view.ts';
 
 const ALL = 'all';
 
 const rangeTexts: Readonly<Record<Range, TextKey>> = {
   '1d': 'assets.today',
+  yesterday: 'orders.yesterday',
   '7d': 'assets.pastSevenDays',
   '30d': 'assets.oneMonth',
   '365d': 'assets.oneYear',
+  dates: 'orders.customDates',
 };
 
 /** The name above a control, for the eye: the control says it itself. */
@@ -53,10 +56,11 @@ export function HistoryFilters({ view, change, account, nowMs }: HistoryFiltersP
   const coins = useCurrencies().data?.currency ?? [];
   const { billKind, range, coin } = view;
   const reset = () => {
-    const { billKind, range, coin } = firstView;
-    change({ billKind, range, coin });
+    const { billKind, range, from, to, coin } = firstView;
+    change({ billKind, range, from, to, coin });
   };
-  const dates = [rangeStartMs(range, nowMs), nowMs].map((at) => formatTime(at, offset, 'date'));
+  const { startAt, endAt = nowMs } = billSpan(view, nowMs, offset);
+  const dates = [startAt, endAt].map((at) => (at ? formatTime(at, offset, 'date') : ''));
   return (
     <search className="grid grid-cols-2 items-end gap-3 border-line border-b p-4 tablet:flex tablet:flex-wrap tablet:px-5">
       <Named name={t('assets.billTypeFilter')} className="tablet:w-[176px]">
@@ -92,9 +96,25 @@ export function HistoryFilters({ view, change, account, nowMs }: HistoryFiltersP
           segments={ranges.map((value) => ({ value, label: t(rangeTexts[value]) }))}
           onValue={(value) => change({ range: value })}
           size="small"
-          className="h-10 items-center [&_label]:h-9 [&_label]:whitespace-nowrap [&_label]:px-2 tablet:[&_label]:px-3"
+          className="min-h-10 items-center max-tablet:flex-wrap [&_label]:h-9 [&_label]:whitespace-nowrap [&_label]:px-2 tablet:[&_label]:px-3"
         />
       </Named>
+      {range === 'dates' && (
+        <div className="col-span-2 grid grid-cols-2 gap-3 tablet:order-1 tablet:flex">
+          <DayField
+            label={t('orders.fromDay')}
+            day={view.from}
+            onDay={(from) => change({ from })}
+            max={view.to}
+          />
+          <DayField
+            label={t('orders.toDay')}
+            day={view.to}
+            onDay={(to) => change({ to })}
+            min={view.from}
+          />
+        </div>
+      )}
       <p className="col-span-2 self-center whitespace-nowrap text-ink-2 text-small tablet:order-4 tablet:ml-auto tablet:self-end tablet:leading-10">
         {dates.join(' – ')}, {formatOffset(offset)}
       </p>

@@ -78,6 +78,8 @@ test('its three tabs and three filters, and Reset once one of them is used', asy
     ['Today', '1d'],
     ['1 mon', '30d'],
     ['1 year', '365d'],
+    ['Yesterday', 'yesterday'],
+    ['Custom dates', 'dates'],
   ] as const) {
     await user.click(screen.getByText(words));
     expect(change).toHaveBeenLastCalledWith({ range });
@@ -86,7 +88,20 @@ test('its three tabs and three filters, and Reset once one of them is used', asy
   expect(reset().disabled).toBe(true);
   redraw(at('tab=History&range=365d&coin=BTC&billKind=3'));
   await user.click(reset());
-  expect(change).toHaveBeenLastCalledWith({ billKind: 0, range: '7d', coin: '' });
+  expect(change).toHaveBeenLastCalledWith({
+    ...{ billKind: 0, range: '7d', from: '', to: '', coin: '' },
+  });
+});
+
+test('days of the reader bound the list from midnight to midnight, and the file with it', async () => {
+  const { sent } = opens('&range=dates&from=2026-11-02&to=2026-11-03', {
+    [routes.fundingBills.path]: page(bill('1-0', '', '')),
+  });
+  await screen.findByText('Trading fee');
+  const asked = sent.find(({ path }) => path === routes.fundingBills.path)?.query;
+  const [start, end] = [Number(asked?.startTime), Number(asked?.endTime)];
+  expect(end + 1 - start).toBe(2 * 86_400_000);
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-11-02');
 });
 
 test('what funding holds is of no market', async () => {

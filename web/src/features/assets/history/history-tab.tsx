@@ -12,7 +12,7 @@ import { IconButton } from '#app/ui/buttons/icon-button.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
-import { type HistoryType, historyTypes, ROWS, rangeStartMs } from '../view/asset-view.ts';
+import { billSpan, type HistoryType, historyTypes, ROWS } from '../view/asset-view.ts';
 import type { AssetViewState } from '../view/use-asset-view.ts';
 import { BillCard } from './bill-cells.tsx';
 import { billColumns } from './bill-columns.tsx';
@@ -42,15 +42,16 @@ export function HistoryTab({ view, change }: AssetViewState) {
   const t = useText();
   const offset = useTimeOffset();
   const [nowMs] = useState(exchangeNowMs);
-  const { historyType, billKind, range, coin, page } = view;
+  const { historyType, billKind, coin, page } = view;
   const account = accounts[historyType];
-  const startTime = rangeStartMs(range, nowMs);
-  const loaded = useBills({ account, billKind, coin, startTime, page, pageSize: ROWS });
+  const { startAt: startTime, endAt: endTime } = billSpan(view, nowMs, offset);
+  const filter = { account, billKind, coin, startTime, endTime };
+  const loaded = useBills({ ...filter, page, pageSize: ROWS });
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
     // A failure is shown as a note by the call itself.
-    await saveBills({ account, billKind, coin, startTime }).catch(() => undefined);
+    await saveBills(filter).catch(() => undefined);
     setSaving(false);
   };
   const name = t(names[historyType]);

@@ -1,10 +1,15 @@
 import { BillKind } from '@bourse/contract/bills.ts';
+import { readDay, spanOf, type TimeSpan } from '#app/parts/orders/time-range.ts';
 import { type AssetTab, assetTabs } from './asset-tabs.ts';
 
 export const historyTypes = ['funding', 'spot', 'futures'] as const;
 export type HistoryType = (typeof historyTypes)[number];
 
-export const ranges = ['1d', '7d', '30d', '365d'] as const;
+export const analysed = ['futures', 'spot'] as const;
+export type Analysed = (typeof analysed)[number];
+
+/** The specification's ranges, yesterday, and two days of the reader's own. */
+export const ranges = ['1d', 'yesterday', '7d', '30d', '365d', 'dates'] as const;
 export type Range = (typeof ranges)[number];
 
 /** Rows of a page of any history here. */
@@ -19,9 +24,14 @@ export interface AssetView {
   /** 0 for all. */
   readonly billKind: BillKind | 0;
   readonly range: Range;
+  /** Days, as '2026-11-30', which count with `dates` alone; empty is open. */
+  readonly from: string;
+  readonly to: string;
   readonly page: number;
   /** The month that is analysed, '2026-11'; empty for the present one. */
   readonly month: string;
+  /** What is analysed. */
+  readonly product: Analysed;
 }
 
 export const firstView: AssetView = {
@@ -30,8 +40,11 @@ export const firstView: AssetView = {
   historyType: 'funding',
   billKind: 0,
   range: '7d',
+  from: '',
+  to: '',
   page: 1,
   month: '',
+  product: 'futures',
 };
 
 const oneOf = <Value extends string | number>(
@@ -51,8 +64,11 @@ export function readView(search: URLSearchParams): AssetView {
     historyType: oneOf(historyTypes, search.get('historyType'), firstView.historyType),
     billKind: oneOf<BillKind | 0>(Object.values(BillKind), search.get('billKind'), 0),
     range: oneOf(ranges, search.get('range'), firstView.range),
+    from: readDay(search.get('from')),
+    to: readDay(search.get('to')),
     page: Number.isSafeInteger(page) && page > 0 && page <= 100_000 ? page : 1,
     month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : '',
+    product: oneOf(analysed, search.get('product'), firstView.product),
   };
 }
 
@@ -87,6 +103,14 @@ export const isFiltered = ({ billKind, range, coin }: AssetView): boolean =>
 const DAY_MS = 86_400_000;
 const rangeDays = { '1d': 1, '7d': 7, '30d': 30, '365d': 365 } as const;
 
-/** Where a time range begins, UTC epoch milliseconds. */
-export const rangeStartMs = (range: Range, nowMs: number): number =>
-  nowMs - rangeDays[range] * DAY_MS;
+/** When a time range begins and ends; days of the display offset, in hours. */
+export function billSpan(
+  { range, from, to }: Pick<AssetView, 'range' | 'from' | 'to'>,
+  nowMs: number,
+  offsetHours: number,
+): TimeSpan {
+  if (range === 'yesterday' || range === 'dates') {
+    return spanOf({ range, from, to }, nowMs, offsetHours);
+  }
+  return { startAt: nowMs - rangeDays[range] * DAY_MS };
+}
