@@ -28,6 +28,8 @@ export const routes: RoutePaths<typeof rows> = {
   spotOrders: get('/api/spot/order'),
   spotOrder: get('/api/spot/order/{code}'),
   spotFills: get('/api/spot/fills'),
+  spotAnalysis: get('/api/spot/analysis'),
+  coinPnl: get('/api/spot/pnl'),
   contractOpen: post('/api/contract/open'),
   contractClose: patch('/api/contract/{code}/close'),
   contractReverse: patch('/api/contract/{code}/reverse'),

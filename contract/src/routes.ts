@@ -19,6 +19,7 @@ import { pushRoutes } from './routes/push.ts';
 import { referralRoutes } from './routes/referral.ts';
 import { rightsRoutes } from './routes/rights.ts';
 import { spotRoutes } from './routes/spot.ts';
+import { spotAnalysisRoutes } from './routes/spot-analysis.ts';
 import { statusRoutes } from './routes/status.ts';
 import { supportRoutes } from './routes/support.ts';
 import { tradingBotRoutes } from './routes/trading-bots.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...marketRoutes,
   ...currencyRateRoutes,
   ...spotRoutes,
+  ...spotAnalysisRoutes,
   ...futuresRoutes,
   ...orderBatchRoutes,
   ...deadManRoutes,

@@ -15,6 +15,7 @@ const queries: Readonly<Partial<Record<RouteName, string>>> = {
   contractTrades: 'symbol=BTCUSDT',
   contractFundingHistory: 'symbol=BTCUSDT',
   contractAnalysis: 'startAt=0&days=31',
+  spotAnalysis: 'startAt=0&days=31',
   accountAsset: 'accountType=2',
   billKinds: 'kind=2',
   billsExport: 'account=1',

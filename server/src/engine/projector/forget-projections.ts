@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg';
 /** Tables whose rows are a function of the log. */
 const TABLES = [
   'candle',
+  'coin_cost',
   'contract_order',
   'contract_trade',
   'custody_flow',
@@ -13,7 +14,9 @@ const TABLES = [
   'position',
   'refund_charge',
   'rule_version',
+  'sales_cursor',
   'spot_order',
+  'spot_sale',
   'trade',
 ];
 

@@ -13,6 +13,7 @@ import { hasHouseBots } from '#platform/config.ts';
 import { knownAssets } from '#platform/markets/catalog.ts';
 import { systemScheduler } from '#platform/scheduler.ts';
 import { announcementRoutes } from '#staff/announcements/routes.ts';
+import { analysisRoutes } from '#trading/analysis/routes.ts';
 import { createCandles } from '#trading/candles/routes.ts';
 import { createCandleStore } from '#trading/candles/store.ts';
 import { createCurrencyRates } from '#trading/currency-rates/currency-rates.ts';
@@ -77,6 +78,7 @@ export function exchangeFeatures(
       caughtUp,
       ...(hasHouseBots(config) && { botsClock: clock }),
     }),
+    ...analysisRoutes({ live, readers, writers: dependencies.pool, caughtUp }),
     ...feeTierRoutes({ live, pool: readers, caughtUp }),
     ...equityRoutes({
       ...{ live, pool: readers, caughtUp },

@@ -1,33 +1,19 @@
 import type pg from 'pg';
+import type { ClosedDay } from '../analysis/sums.ts';
 import { DAY_MS } from '../fees/day.ts';
-
-/** Closed positions of one contract on one day; amounts are atomic units of the quote asset. */
-export interface ClosedDay {
-  readonly contract: number;
-  /** Days of 24 hours since the start that was asked for, from 0. */
-  readonly day: number;
-  readonly count: number;
-  readonly wins: number;
-  readonly gains: bigint;
-  readonly realised: bigint;
-  readonly costs: bigint;
-  /** Of the costs; a position that was opened before it was counted has 0. */
-  readonly funding: bigint;
-  readonly heldMs: bigint;
-}
 
 /** What was closed on each of `days` days from `startAt` (UTC epoch milliseconds), oldest first. */
 export async function closedByDay(
   pool: pg.Pool,
   asked: { readonly user: number; readonly startAt: number; readonly days: number },
 ): Promise<readonly ClosedDay[]> {
-  type Row = Pick<ClosedDay, 'contract' | 'day' | 'count' | 'wins'> &
+  type Row = Pick<ClosedDay, 'instrument' | 'day' | 'count' | 'wins'> &
     Readonly<Record<'gains' | 'realised' | 'costs' | 'funding' | 'heldMs', string>>;
   const { user, startAt, days } = asked;
   const { rows } = await pool.query<Row>({
     name: 'closed-by-day',
     // Sums of bigint are numeric: exact, and read as text.
-    text: `select contract, ((update_time - $2) / ${DAY_MS})::integer as day,
+    text: `select contract as instrument, ((update_time - $2) / ${DAY_MS})::integer as day,
         count(*)::integer as count,
         count(*) filter (where realised > costs)::integer as wins,
         coalesce(sum(realised - costs) filter (where realised > costs), 0)::text as gains,

@@ -9,7 +9,7 @@ import type { LiveState } from '#engine/live/live-state.ts';
 import { presentWait } from '#engine/live/order-waits.ts';
 import { readCharges } from '#engine/projector/bot-charges.ts';
 import type { Clock } from '#platform/clock.ts';
-import { analyse } from './analysis.ts';
+import { analyse } from '../analysis/sums.ts';
 import { closedByDay } from './analysis-store.ts';
 import {
   closedContractOrders,
@@ -95,7 +95,13 @@ function ownLists({ live, pool, caughtUp }: FuturesHistoryDependencies): readonl
       const { userId: user } = callerOf(call);
       const late = await settle(user);
       const rows = await closedByDay(pool, { user, ...query });
-      return { ...analyse(rows, query.startAt, live), ...late };
+      const { list: contracts, ...sums } = analyse(rows, {
+        startAt: query.startAt,
+        // All contracts are quoted in one asset.
+        decimals: live.futures.quote.decimals,
+        symbolOf: (contract) => catalog.contract(contract).symbol,
+      });
+      return { ...sums, contracts, ...late };
     }),
 
     implement(routes.contractFills, async ({ query }, call) => {

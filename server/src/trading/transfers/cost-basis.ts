@@ -26,6 +26,8 @@ export interface Movement {
   /** What it cost, fee included: of what came, or of what went. */
   readonly basis: bigint;
   readonly gain: bigint | null;
+  /** Of a sale: what was taken from its proceeds. */
+  readonly fee: bigint;
   /** When the oldest part of what went had come. */
   readonly heldSince: number | null;
   /** Of the coin, in all accounts, after it. */
@@ -39,8 +41,18 @@ interface Lot {
   readonly time: number;
 }
 
+/** What is held of a coin, and by which rule a part of it takes its cost along. */
+export interface Holding {
+  /** Atomic units of the coin. */
+  readonly quantity: bigint;
+  readonly basis: bigint;
+  add(quantity: bigint, basis: bigint, time: number): void;
+  /** The cost of what leaves, and since when it was held. Throws where that is more than there is. */
+  take(quantity: bigint): { readonly basis: bigint; readonly since: number };
+}
+
 /** Lots of a coin, oldest first; those before `begin` are used up. */
-class Holding {
+class Lots implements Holding {
   quantity = 0n;
   basis = 0n;
   #lots: Lot[] = [];
@@ -76,8 +88,9 @@ class Holding {
 }
 
 /**
- * Cost basis and gain of everything that a person moved, first in, first out over all own accounts, in the coin
- * that everything is quoted in (the unit), which is worth one. The ledger's entries come in its order.
+ * Cost basis and gain of everything that a person moved, over all own accounts, in the coin that everything is
+ * quoted in (the unit), which is worth one: first in, first out, unless holdings by another rule are given. The
+ * ledger's entries come in its order.
  *
  * What is bought costs what was paid; the fee taken in the coin makes the rest dearer. What is sold brings the
  * price less the fee. What comes from outside costs what it was worth when it came, because the house does not
@@ -87,13 +100,18 @@ class Holding {
  */
 export class CostBasis {
   readonly #unit: number;
+  readonly #begin: (asset: number) => Holding;
   readonly #holdings = new Map<number, Holding>();
   /** Of the unit coin: its atomic units, and the same in eight decimals. */
   #units = { quantity: 0n, worth: 0n };
 
-  /** @param unit the asset's number */
-  constructor(unit: number) {
+  /**
+   * @param unit the asset's number
+   * @param begin what is held of an asset before its first entry
+   */
+  constructor(unit: number, begin: (asset: number) => Holding = () => new Lots()) {
     this.#unit = unit;
+    this.#begin = begin;
   }
 
   /**
@@ -133,8 +151,8 @@ export class CostBasis {
         movements.push(this.#come(base.entry, base.entry.amount + fee, -paid, null));
       } else {
         for (const leg of fees) this.#addUnits(leg.entry, leg.worth);
-        const proceeds = paid + fees.reduce((sum, leg) => sum + leg.worth, 0n);
-        movements.push(this.#go(base.entry, -base.entry.amount, proceeds));
+        const taken = fees.reduce((sum, leg) => sum + leg.worth, 0n);
+        movements.push(this.#go(base.entry, -base.entry.amount, paid + taken, -taken));
       }
     }
     return movements;
@@ -148,7 +166,7 @@ export class CostBasis {
     if (asset === this.#unit) {
       this.#addUnits(entry, worth);
       const left = { left: this.#units.quantity, leftBasis: this.#units.worth };
-      const none = { proceeds: null, heldSince: null };
+      const none = { proceeds: null, fee: 0n, heldSince: null };
       const basis = worth < 0n ? -worth : worth;
       return { entry, quantity: amount, basis, gain, ...none, ...left };
     }
@@ -167,14 +185,14 @@ export class CostBasis {
     const holding = this.#holdingOf(entry.asset);
     if (quantity > 0n) holding.add(quantity, basis, entry.time);
     const left = { left: holding.quantity, leftBasis: holding.basis };
-    return { entry, quantity, proceeds: null, basis, gain, heldSince: null, ...left };
+    return { entry, quantity, proceeds: null, basis, gain, fee: 0n, heldSince: null, ...left };
   }
 
-  #go(entry: Entry, quantity: bigint, proceeds: bigint | null): Movement {
+  #go(entry: Entry, quantity: bigint, proceeds: bigint | null, fee = 0n): Movement {
     const holding = this.#holdingOf(entry.asset);
     const { basis, since } = holding.take(quantity);
     return {
-      ...{ entry, quantity: -quantity, proceeds, basis, heldSince: since },
+      ...{ entry, quantity: -quantity, proceeds, basis, fee, heldSince: since },
       gain: proceeds === null ? null : proceeds - basis,
       ...{ left: holding.quantity, leftBasis: holding.basis },
     };
@@ -182,7 +200,7 @@ export class CostBasis {
 
   #holdingOf(asset: number): Holding {
     const known = this.#holdings.get(asset);
-    const holding = known ?? new Holding();
+    const holding = known ?? this.#begin(asset);
     if (!known) this.#holdings.set(asset, holding);
     return holding;
   }

@@ -4,25 +4,34 @@ import type pg from 'pg';
 import type { Catalog } from '#engine/live/catalog.ts';
 import { worthThen } from '#engine/live/past-prices.ts';
 import { CostBasis, type Entry, type Movement } from './cost-basis.ts';
-import { eachEntry } from './store.ts';
+import { type EntryRange, eachEntry } from './store.ts';
 
 /** Entries whose worth is asked for at once. */
 const ENTRIES_AT_ONCE = 500;
 const accounts = [AccountKind.FUNDING, AccountKind.SPOT, AccountKind.FUTURES];
 
 /**
- * Cost basis and gain of all that a user moved, oldest first, read a page at a time: what is kept meanwhile is a
- * page, and the lots that are not used up.
+ * Cost basis and gain of all that a user moved, first in, first out, oldest first.
  *
  * @param unit the asset that everything is quoted in
  */
-export async function* gainsOf(
+export const gainsOf = (
   pool: pg.Pool,
   catalog: Catalog,
   unit: number,
   user: number,
+): AsyncGenerator<Movement> => movementsOf(pool, catalog, new CostBasis(unit), { user });
+
+/**
+ * What a user moved within a range of the log, by a cost basis that knows all before it, oldest first. It is read
+ * a page at a time: what is kept meanwhile is a page, and the holdings.
+ */
+export async function* movementsOf(
+  pool: pg.Pool,
+  catalog: Catalog,
+  basis: CostBasis,
+  { user, ...range }: { readonly user: number } & EntryRange,
 ): AsyncGenerator<Movement> {
-  const basis = new CostBasis(unit);
   let waiting: Entry[][] = [];
   let count = 0;
   const fold = async (): Promise<readonly Movement[]> => {
@@ -36,7 +45,9 @@ export async function* gainsOf(
     [waiting, count] = [[], 0];
     return movements;
   };
-  for await (const group of groupsOf(inOrder(accounts.map((one) => eachEntry(pool, user, one))))) {
+  for await (const group of groupsOf(
+    inOrder(accounts.map((one) => eachEntry(pool, user, one, range))),
+  )) {
     waiting.push(group);
     count += group.length;
     if (count >= ENTRIES_AT_ONCE) yield* await fold();

@@ -4,7 +4,14 @@ import { eachRow, LAST } from '#platform/db/each-row.ts';
 import { type Listed, listRows, type Page } from '#platform/db/list-rows.ts';
 import type { Entry } from './cost-basis.ts';
 
-const FIRST = { sequence: -1, position: -1 };
+/** Behind every entry of one number of the log. */
+const POSITION_LAST = 2_147_483_647;
+
+/** Numbers of the log: what came after one, up to and with another. */
+export interface EntryRange {
+  readonly after?: number;
+  readonly until?: number;
+}
 
 /** A ledger entry; amounts in atomic units of `asset`. */
 export interface BillRow {
@@ -69,14 +76,20 @@ export function eachBill(
   });
 }
 
-/** All ledger entries of one account, oldest first. */
-export function eachEntry(pool: pg.Pool, user: number, account: number): AsyncGenerator<Entry> {
+/** Ledger entries of one account in a range of the log, oldest first; all without one. */
+export function eachEntry(
+  pool: pg.Pool,
+  user: number,
+  account: number,
+  { after: from = -1, until = Number.MAX_SAFE_INTEGER }: EntryRange = {},
+): AsyncGenerator<Entry> {
   const text = `select sequence, position, account, asset, kind, amount, reference, entry_time as time
     from ledger_entry where user_id = $1 and account = $2 and (sequence, position) > ($3, $4)
-    order by sequence, position limit $5`;
+      and sequence <= $5
+    order by sequence, position limit $6`;
   return eachRow<Entry>(async (after, limit) => {
-    const { sequence, position } = after ?? FIRST;
-    const values = [user, account, sequence, position, limit];
+    const { sequence, position } = after ?? { sequence: from, position: POSITION_LAST };
+    const values = [user, account, sequence, position, until, limit];
     const { rows } = await pool.query<Omit<Entry, 'amount'> & { amount: number }>({ text, values });
     return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
   });

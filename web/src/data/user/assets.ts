@@ -1,6 +1,7 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
+import type { CoinPnl } from '@bourse/contract/routes/spot-analysis.ts';
 import type { AssetRow } from '@bourse/contract/routes/wallet.ts';
 import { useQuery } from '@tanstack/react-query';
 import { compareDecimals, isAboveZero, subtractDecimals } from '../../lib/decimal.ts';
@@ -10,7 +11,7 @@ import { type Loadable, loadableOf } from '../server/loadable.ts';
 import { queryClient, USER_KEY } from '../server/query.ts';
 import { useIsAuth } from '../server/session.ts';
 
-export type { AssetRow };
+export type { AssetRow, CoinPnl };
 
 export type AccountKind = Exclude<Account, Account.UNSPECIFIED>;
 
@@ -79,6 +80,17 @@ export function useEquity(days: EquityDays): Loadable<Equity> {
     enabled: useIsAuth(),
   });
   return loadableOf(query, t('shell.equityFailed'));
+}
+
+/** What one's coins cost on average, and what sales of them brought so far. */
+export function useCoinPnl(): Loadable<readonly CoinPnl[]> {
+  const t = useText();
+  const query = useQuery({
+    queryKey: [...assetsKey, 'pnl'],
+    queryFn: async ({ signal }) => (await read(routes.coinPnl, {}, signal)).list,
+    enabled: useIsAuth(),
+  });
+  return loadableOf(query, t('shell.unexpectedError'));
 }
 
 /** The futures account, a row a coin. */

@@ -132,7 +132,9 @@ describe.each(['Funding', 'Spot'])('%s', (tab) => {
     screen.getByRole('searchbox', { name: 'Search coins' });
     const table = within(await screen.findByRole('table', { name: 'Coins' }));
     const titles = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(titles).toEqual(['Coin', 'Total', 'Available Amount', 'Price / 24h', 'Action']);
+    expect(titles).toEqual([
+      ...['Coin', 'Total', 'Available Amount', 'Price / 24h', 'Average cost / PNL', 'Action'],
+    ]);
     table.getByText('1,500.00000000');
     table.getByText('1,400.00000000');
     expect(table.getAllByRole('link', { name: /^(Deposit|Withdraw)/ }).map(hrefOf)).toEqual([

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hideAmounts } from '#app/data/device/hidden-amounts.ts';
 import { endSession, startSession } from '#app/data/server/session.ts';
+import { sampleMarket } from '#app/parts/fixtures/sample-rows.ts';
 import { type Answered, serve, show, showAt } from '#app/test-screen.tsx';
 import { AssetPage } from '../asset-page.tsx';
 
@@ -30,9 +31,24 @@ const nothing = {
   ...{ days: [], contracts: [] },
 };
 
+const { funding: _, ...sold } = sums;
+const spot = {
+  total: sold,
+  days: november.days,
+  markets: [{ symbol: 'BTCUSDT', ...sold }],
+};
+const coin = {
+  ...{ coin: 'BTC', quantity: '0.5', averageCost: '50000', cost: '25000', worth: '30000' },
+  ...{ unrealized: '5000', realized: '1316.25' },
+};
+const soldOut = { ...coin, coin: 'ETH', quantity: '0', cost: '0', worth: '0', unrealized: '0' };
+
 async function opens(at = '/asset?tab=Analysis', analysis?: Answered) {
   const sent = serve({
     [routes.contractItems.path]: { data: { list: [] } },
+    [routes.spotItems.path]: { data: { list: [sampleMarket], HotList: [], NewList: [] } },
+    [routes.spotAnalysis.path]: { data: spot },
+    [routes.coinPnl.path]: { data: { list: [coin, soldOut] } },
     [routes.contractAnalysis.path]: ({ query }) =>
       analysis ?? { data: query.startAt === String(START) ? november : nothing },
   });
@@ -81,6 +97,32 @@ test('the month by day, in all and by contract', async () => {
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual([...['BTCUSDT', '+1,316.25', '3', '66.66%', '90 minutes', '-183.75', '+2.50']]);
+});
+
+test('spot stands beside futures: sales by day, in all and by pair, and what coins have cost', async () => {
+  const { user } = await opens();
+  await day(/^Day 3: .* 2 positions closed/);
+  await user.click(screen.getByRole('radio', { name: 'Spot' }));
+  await waitFor(() => expect(address()).toBe('/asset?tab=Analysis&product=spot'));
+  await day(/^Day 3: \+877.50 USDT, 2 sales, 1 with a profit/);
+  expect(['Realized PNL', 'Win rate', 'Fees'].map(figure)).toEqual([
+    ...['+1,316.25', '66.66% (2/3)', '-183.75'],
+  ]);
+  // Spot pays no funding.
+  expect(screen.queryByText('Funding', { selector: 'dt' })).toBeNull();
+  const cells = (table: string, row: RegExp) =>
+    within(within(screen.getByRole('table', { name: table })).getByRole('row', { name: row }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  await screen.findByRole('link', { name: 'BTC/USDT' });
+  expect(cells('By pair', /BTC/)).toEqual([
+    ...['BTC/USDT', '+1,316.25', '3', '66.66%', '90 minutes', '-183.75'],
+  ]);
+  await screen.findByText('50,000.00');
+  expect(cells('Your coins', /BTC/)).toEqual([
+    ...['BTC', '0.50000000', '50,000.00', '30,000.00', '+5,000.00+20.00%', '+1,316.25'],
+  ]);
+  expect(cells('Your coins', /ETH/).slice(2)).toEqual(['--', '0.00', '--', '+1,316.25']);
 });
 
 test('keys go from day to day and to the months before; days ahead cannot be chosen', async () => {

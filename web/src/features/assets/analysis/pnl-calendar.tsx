@@ -6,11 +6,13 @@ import { truncateDecimal } from '#app/lib/decimal.ts';
 import { directionOf, formatNumber, formatShort } from '#app/lib/format.ts';
 import { useLocale, useText } from '#app/lib/i18n.ts';
 import { moneyText } from '#app/parts/contracts/contract-cells.tsx';
+import type { Analysed } from '../view/asset-view.ts';
 import { type Month, weekdayTexts, weeksOf } from './month.ts';
 
 export type ClosedDay = ContractAnalysis['days'][number];
 
 interface PnlCalendarProps {
+  readonly product: Analysed;
   readonly month: Month;
   readonly label: string;
   /** By the day of the month, from 1. */
@@ -69,24 +71,38 @@ function DayButton({ number, day, name, isEntry, isChosen, onChoose }: DayButton
   );
 }
 
+const words = {
+  futures: {
+    choose: 'assets.chooseDay',
+    with: 'assets.dayOfCloses',
+    none: 'assets.dayWithoutClose',
+  },
+  spot: {
+    choose: 'assets.chooseSaleDay',
+    with: 'assets.dayOfSales',
+    none: 'assets.dayWithoutSale',
+  },
+} as const;
+
 /** What a day says to screen readers, and below the month once it is chosen. */
-function useDayName(days: PnlCalendarProps['days']) {
+function useDayName(product: Analysed, days: PnlCalendarProps['days']) {
   const t = useText();
   const isHidden = useAreAmountsHidden();
   return (number: number): string => {
     const day = days.get(number);
-    if (!day) return t('assets.dayWithoutClose', { day: number });
+    if (!day) return t(words[product].none, { day: number });
     const { count, wins, profit } = day;
     const amount = isHidden ? '****' : moneyText(profit, true);
-    return t('assets.dayOfCloses', { day: number, count, wins, amount });
+    return t(words[product].with, { day: number, count, wins, amount });
   };
 }
 
 /** What was closed on each day of a month; arrow keys go from day to day, Enter and a press choose one. */
-export function PnlCalendar({ month, label, days, lastDay, onMonth }: PnlCalendarProps) {
+export function PnlCalendar(props: PnlCalendarProps) {
+  const { product, month, label, days, lastDay, onMonth } = props;
   const t = useText();
   const weekdays = weekdayTexts(useLocale());
-  const nameOf = useDayName(days);
+  const nameOf = useDayName(product, days);
   const [choice, setChoice] = useState({ month, day: 0 });
   const chosen = choice.month === month ? choice.day : 0;
   const choose = (day: number) => setChoice({ month, day });
@@ -154,7 +170,7 @@ export function PnlCalendar({ month, label, days, lastDay, onMonth }: PnlCalenda
         </tbody>
       </table>
       <p role="status" className="min-h-5 px-1 pt-2 text-ink-2 text-small">
-        {chosen > 0 && chosen <= lastDay ? nameOf(chosen) : t('assets.chooseDay')}
+        {chosen > 0 && chosen <= lastDay ? nameOf(chosen) : t(words[product].choose)}
       </p>
     </>
   );

@@ -3,7 +3,10 @@ import { divideDecimals, subtractDecimals } from '#app/lib/decimal.ts';
 import type { Translate } from '#app/lib/i18n.ts';
 import { spanText } from '#app/parts/people/span-text.ts';
 
-export type ClosedSums = ContractAnalysis['total'];
+/** What was closed, or sold: sales pay no funding. */
+export type ClosedSums = Omit<ContractAnalysis['total'], 'funding'> & {
+  readonly funding?: string;
+};
 
 const RATE_DECIMALS = 4;
 const AVERAGE_DECIMALS = 8;

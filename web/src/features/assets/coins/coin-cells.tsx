@@ -1,14 +1,16 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { Link } from 'wouter';
 import { useShownCurrency } from '#app/data/markets/shown-currency.ts';
-import type { AssetRow } from '#app/data/user/assets.ts';
+import type { AssetRow, CoinPnl } from '#app/data/user/assets.ts';
 import { openTransfer } from '#app/data/user/transfer-request.ts';
 import { isAboveZero } from '#app/lib/decimal.ts';
-import { formatAmount } from '#app/lib/format.ts';
+import { formatAmount, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { moneyText, moneyTone, percentText } from '#app/parts/contracts/contract-cells.tsx';
 import { CoinIcon } from '#app/ui/figures/coin-icon.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { tabPath } from '../view/asset-view.ts';
+import { unrealizedOf } from './coin-rows.ts';
 
 const COIN_DECIMALS = 8;
 const TOTAL_DECIMALS = 4;
@@ -68,6 +70,27 @@ export function AvailableCell({ row: { available, frozenBalance, setAside } }: R
           <Amount>{formatAmount(frozenBalance, COIN_DECIMALS)}</Amount> {t('assets.frozenInline')}
         </span>
       )}
+    </span>
+  );
+}
+
+interface PnlCellProps extends RowProps {
+  /** Undefined while it is not known, and for the quote coin. */
+  readonly cost: CoinPnl | undefined;
+  /** The last price; undefined without a market. */
+  readonly price: string | undefined;
+}
+
+/** What one coin cost on average, and what the coins of this account won or lost since, in USDT. */
+export function PnlCell({ row: { balance }, cost, price }: PnlCellProps) {
+  if (!(cost && price && isAboveZero(balance))) return NO_VALUE;
+  const { profit, rate } = unrealizedOf(balance, cost.averageCost, price);
+  return (
+    <span className="flex flex-col">
+      <span className="text-body">{moneyText(cost.averageCost)}</span>
+      <span className={moneyTone(profit)}>
+        <Amount>{moneyText(profit, true)}</Amount> {percentText(rate, true)}
+      </span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AssetRow } from '#app/data/user/assets.ts';
-import { heldInUsdt, shownCoins } from './coin-rows.ts';
+import { heldInUsdt, shownCoins, unrealizedOf } from './coin-rows.ts';
 
 const row = (tokenName: string, balance: string, balanceUsdt: string, more = {}): AssetRow => ({
   ...{ tokenName, balance, balanceUsdt },
@@ -36,4 +36,10 @@ describe('the coins of an account', () => {
     expect(heldInUsdt(rows, price)).toBe('4512.5005');
     expect(heldInUsdt(rows, () => undefined)).toMatch(/^0(\.0+)?$/);
   });
+});
+
+test('coins win or lose against their average cost', () => {
+  expect(unrealizedOf('0.5', '50000', '60000')).toEqual({ profit: '5000.0', rate: '0.2000' });
+  expect(unrealizedOf('2', '0.3', '0.2')).toEqual({ profit: '-0.2', rate: '-0.3333' });
+  expect(unrealizedOf('2', '0', '7').rate).toBeUndefined();
 });

@@ -1,5 +1,14 @@
 import type { AssetRow } from '#app/data/user/assets.ts';
-import { addDecimals, compareDecimals, isAboveZero, multiplyDecimals } from '#app/lib/decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  divideDecimals,
+  isAboveZero,
+  multiplyDecimals,
+  subtractDecimals,
+} from '#app/lib/decimal.ts';
+
+const RATE_DECIMALS = 4;
 
 /** Which rows of an account are shown. */
 export interface CoinFilter {
@@ -34,4 +43,13 @@ export function heldInUsdt(
       addDecimals(sum, multiplyDecimals(frozenBalance, priceOf(tokenName) ?? '0')),
     '0',
   );
+}
+
+/** What a quantity won or lost at a price against its average cost, and what that is of the cost as a fraction. */
+export function unrealizedOf(quantity: string, averageCost: string, price: string) {
+  const difference = subtractDecimals(price, averageCost);
+  const rate = isAboveZero(averageCost)
+    ? divideDecimals(difference, averageCost, RATE_DECIMALS)
+    : undefined;
+  return { profit: multiplyDecimals(quantity, difference), rate };
 }

@@ -85,6 +85,18 @@ test('a coin has the price of its market, the quote coin is one, and one without
   expect([cellsOf('USDT')[3], cellsOf('GONE')[3]]).toEqual(['1.0000--', '----']);
 });
 
+test('a coin has its average cost, and what it won or lost since at the live price', async () => {
+  const cost = {
+    ...{ coin: 'BTC', quantity: '2', averageCost: '50000', cost: '100000', worth: '120000' },
+    ...{ unrealized: '20000', realized: '0' },
+  };
+  opens([row('BTC', { balance: '0.5' }), row('USDT'), row('ZERO', nothing)], 'spot', {
+    [routes.coinPnl.path]: { data: { list: [cost, { ...cost, coin: 'ZERO' }] } },
+  });
+  await waitFor(() => expect(cellsOf('BTC')[4]).toBe('50,000.00+5,000.00 +20.00%'));
+  expect([cellsOf('USDT')[4], cellsOf('ZERO')[4]]).toEqual(['--', '--']);
+});
+
 test('the most valuable stands first, then what is there without a price, then what is not', async () => {
   opens([
     row('ZERO', nothing),

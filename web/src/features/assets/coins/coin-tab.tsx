@@ -1,9 +1,14 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLiveQuotes } from '#app/data/live/live-quotes.ts';
 import { type MarketItem, useSpotMarkets } from '#app/data/markets/markets.ts';
 import { useShownCurrency } from '#app/data/markets/shown-currency.ts';
-import { type AssetRow, useAccountAssets, useTotalAsset } from '#app/data/user/assets.ts';
+import {
+  type AssetRow,
+  useAccountAssets,
+  useCoinPnl,
+  useTotalAsset,
+} from '#app/data/user/assets.ts';
 import { isAboveZero } from '#app/lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { type Translate, useText } from '#app/lib/i18n.ts';
@@ -16,7 +21,7 @@ import type { Column } from '#app/ui/tables/table.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
 import { BalanceHead } from '../frame/balance-head.tsx';
-import { AvailableCell, CoinActions, CoinName, TotalCell } from './coin-cells.tsx';
+import { AvailableCell, CoinActions, CoinName, PnlCell, TotalCell } from './coin-cells.tsx';
 import { heldInUsdt, shownCoins } from './coin-rows.ts';
 
 const TOTAL_DECIMALS = 2;
@@ -28,6 +33,7 @@ function columnsOf(
   t: Translate,
   account: CoinAccount,
   quotes: ReadonlyMap<string, MarketItem>,
+  pnlOf: (row: AssetRow) => ReactNode,
 ): readonly Column<AssetRow>[] {
   const right = { align: 'right' } as const;
   return [
@@ -47,6 +53,7 @@ function columnsOf(
         <PriceCell coin={coin} quote={QUOTE} item={quotes.get(coin)} />
       ),
     },
+    { ...right, id: 'pnl', title: t('assets.averageCostAndPnl'), cell: pnlOf },
     {
       ...right,
       id: 'action',
@@ -56,8 +63,14 @@ function columnsOf(
   ];
 }
 
+interface CoinCardProps {
+  readonly row: AssetRow;
+  readonly account: CoinAccount;
+  readonly pnlOf: (row: AssetRow) => ReactNode;
+}
+
 /** On a phone: name and total, what is available of it, and what can be done. */
-function CoinCard({ row, account }: { row: AssetRow; account: CoinAccount }) {
+function CoinCard({ row, account, pnlOf }: CoinCardProps) {
   const t = useText();
   return (
     <div className="flex flex-col gap-2 px-4 py-3 text-small">
@@ -73,6 +86,12 @@ function CoinCard({ row, account }: { row: AssetRow; account: CoinAccount }) {
           <span className="text-right tabular-nums">
             <AvailableCell row={row} />
           </span>
+        </div>
+      )}
+      {isAboveZero(row.balance) && row.tokenName !== QUOTE && (
+        <div className="flex items-start justify-between gap-3">
+          <span className="text-ink-3 leading-5">{t('assets.averageCostAndPnl')}</span>
+          <span className="text-right tabular-nums">{pnlOf(row)}</span>
         </div>
       )}
       <div className="flex justify-end">
@@ -140,6 +159,14 @@ export function CoinTab({ account: name }: { readonly account: keyof typeof acco
   const total = useTotalAsset();
   const loaded = useAccountAssets(account);
   const quotes = useCoinQuotes(QUOTE);
+  const costs = useCoinPnl().data;
+  const pnlOf = (row: AssetRow) => (
+    <PnlCell
+      row={row}
+      cost={costs?.find(({ coin }) => coin === row.tokenName)}
+      price={quotes.get(row.tokenName)?.quotation.latestPrice}
+    />
+  );
   const amount = total.data?.accountAsset.find((each) => each.account === account)?.totalUsdt;
   const rows = loaded.data && shownCoins(loaded.data, { search, hidesZero });
   const isEmpty = loaded.data?.length === 0 || (rows?.length === 0 && search.trim() === '');
@@ -156,7 +183,7 @@ export function CoinTab({ account: name }: { readonly account: keyof typeof acco
           isTall
           label={t('assets.coins')}
           loaded={{ ...loaded, data: rows }}
-          columns={columnsOf(t, account, quotes)}
+          columns={columnsOf(t, account, quotes, pnlOf)}
           rowKey={({ tokenName }) => tokenName}
           emptyText={none}
           empty={
@@ -164,7 +191,7 @@ export function CoinTab({ account: name }: { readonly account: keyof typeof acco
               <EmptyState icon="search" className="py-16" title={t('assets.noAssetsFound')} />
             )
           }
-          card={(row) => <CoinCard row={row} account={account} />}
+          card={(row) => <CoinCard row={row} account={account} pnlOf={pnlOf} />}
         />
       </Panel>
     </>

@@ -121,7 +121,7 @@ function opensEquity(answer: Answered | ((sent: Sent) => Answered | Promise<Answ
 
 test.each([0, 1])('a line of %i days says when it begins', async (count) => {
   opensEquity(equity(['5'].slice(0, count)));
-  await screen.findByText('Your chart starts at 00:00 UTC');
+  await screen.findByText('Your chart starts with your first deposit');
 });
 
 test('the line goes from its first day to now, with what came in apart from what was won', async () => {

@@ -1,0 +1,97 @@
+import { BillKind } from '@bourse/contract/bills.ts';
+import type pg from 'pg';
+import type { Catalog } from '#engine/live/catalog.ts';
+import { CostBasis } from '../transfers/cost-basis.ts';
+import { movementsOf } from '../transfers/gains.ts';
+import { AverageCost } from './average-cost.ts';
+import {
+  type CoinCost,
+  coinCosts,
+  foldedUntil,
+  lastEntryOf,
+  type Sale,
+  writeSales,
+} from './sales-store.ts';
+
+export interface SalesDependencies {
+  readonly catalog: Catalog;
+  readonly readers: pg.Pool;
+  readonly writers: pg.Pool;
+}
+
+/** A holding that knows which coin it is of, and what its sales brought. */
+class CoinHolding extends AverageCost {
+  readonly asset: number;
+  realised: bigint;
+
+  constructor(cost: CoinCost) {
+    super(cost);
+    this.asset = cost.asset;
+    this.realised = cost.realised;
+  }
+
+  get cost(): CoinCost {
+    return { asset: this.asset, realised: this.realised, ...this.held };
+  }
+}
+
+/**
+ * What users sold on spot, by the average cost of what they held. The rows are folded from ledger entries when
+ * they are asked for, from where the last fold ended.
+ */
+export class Sales {
+  readonly #dependencies: SalesDependencies;
+  readonly #folding = new Map<number, Promise<void>>();
+
+  constructor(dependencies: SalesDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Folds what has come to a user's ledger. One fold of a user goes on at a time. */
+  async catchUp(user: number): Promise<void> {
+    const fold = () => this.#fold(user);
+    const before = this.#folding.get(user);
+    // What failed before has been said to who waited for it.
+    const work = before ? before.then(fold, fold) : fold();
+    this.#folding.set(user, work);
+    try {
+      await work;
+    } finally {
+      if (this.#folding.get(user) === work) this.#folding.delete(user);
+    }
+  }
+
+  async #fold(user: number): Promise<void> {
+    const { catalog, readers, writers } = this.#dependencies;
+    // All entries of a command are written at once: up to this number none is missing.
+    const until = await lastEntryOf(readers, user);
+    const after = await foldedUntil(readers, user);
+    if (until <= after) return;
+    const known = new Map((await coinCosts(readers, user)).map((cost) => [cost.asset, cost]));
+    const holdings = new Map<number, CoinHolding>();
+    const basis = new CostBasis(catalog.findAsset('USDT').asset, (asset) => {
+      const none = { asset, quantity: 0n, basis: 0n, timeSum: 0n, realised: 0n };
+      const holding = new CoinHolding(known.get(asset) ?? none);
+      holdings.set(asset, holding);
+      return holding;
+    });
+    const sales = new Map<string, Sale>();
+    for await (const movement of movementsOf(readers, catalog, basis, { user, after, until })) {
+      const { entry, proceeds, fee, heldSince } = movement;
+      if (entry.kind !== BillKind.sell || proceeds === null) continue;
+      const key = `${entry.sequence} ${entry.asset}`;
+      const sum = sales.get(key);
+      const holding = holdings.get(entry.asset);
+      if (holding) holding.realised += proceeds - movement.basis;
+      sales.set(key, {
+        ...{ sequence: entry.sequence, asset: entry.asset, time: entry.time },
+        proceeds: (sum?.proceeds ?? 0n) + proceeds,
+        fee: (sum?.fee ?? 0n) + fee,
+        basis: (sum?.basis ?? 0n) + movement.basis,
+        heldMs: sum?.heldMs ?? Math.max(0, entry.time - (heldSince ?? entry.time)),
+      });
+    }
+    const costs = Array.from(holdings.values(), ({ cost }) => cost);
+    await writeSales(writers, { user, after, until, sales: [...sales.values()], costs });
+  }
+}
