@@ -210,7 +210,7 @@ export const walletRoutes = {
       list: z
         .array(equityPoint)
         .describe(
-          'Oldest first; the last entry is now. An account that had nothing at 00:00 UTC begins with its first deposit',
+          'Oldest first; the last entry is now. An account that had nothing at 00:00 UTC begins with its first deposit, and has a point for each hour of its first three days',
         ),
       today: profit.nullable().describe("null: today's point is not recorded yet"),
       range: profit.nullable().describe('Since the first entry of the list'),

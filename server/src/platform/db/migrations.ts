@@ -27,6 +27,7 @@ import { clusterKeysMigration } from './migrations/02xx/0254-cluster-keys.ts';
 import { logFollowersMigration } from './migrations/02xx/0255-log-followers.ts';
 import { logStatesMigration } from './migrations/02xx/0256-log-states.ts';
 import { spotSalesMigration } from './migrations/02xx/0266-spot-sales.ts';
+import { equityHoursMigration } from './migrations/02xx/0267-equity-hours.ts';
 import { snapshotsLeftBehindMigration } from './migrations/02xx/0268-snapshots-left-behind.ts';
 import { logMigration } from './migrations/0001-0029/0001-log.ts';
 import { peopleMigration } from './migrations/0001-0029/0002-people.ts';
@@ -191,5 +192,6 @@ export const migrations: Record<string, Migration> = {
   '0255-log-followers': logFollowersMigration,
   '0256-log-states': logStatesMigration,
   '0266-spot-sales': spotSalesMigration,
+  '0267-equity-hours': equityHoursMigration,
   '0268-snapshots-left-behind': snapshotsLeftBehindMigration,
 };

@@ -5,10 +5,11 @@ import type pg from 'pg';
 import type { LiveState } from '#engine/live/live-state.ts';
 import { Valuation } from '#engine/live/valuation.ts';
 import type { Upkeep } from '#platform/upkeep.ts';
-import { DAILY_DAYS } from './policy.ts';
+import { DAILY_DAYS, HOURLY_HOURS } from './policy.ts';
 import { type Equity, EquityStore } from './store.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const LOOK_MS = 1_000;
 /** After a day that could not be written. */
 const RETRY_MS = 60_000;
@@ -30,6 +31,9 @@ export interface EquityDaysDependencies {
 /** The UTC day of a moment, counted from 1970. */
 export const dayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS);
 
+/** The hour of a moment, counted from 1970. */
+export const hourOf = (timeMs: number): number => Math.floor(timeMs / HOUR_MS);
+
 /** What a user has now, at the last prices and the mark. */
 export function equityNow(valuation: Valuation, user: number): Equity {
   const funding = valuation.totalOf(user, AccountKind.FUNDING);
@@ -41,13 +45,15 @@ export function equityNow(valuation: Valuation, user: number): Equity {
 /**
  * Notes at the begin of each UTC day of the log's time what every account is worth, each with the number of
  * the log that it holds at: what moves while others are valued belongs to the day, exactly once. Cut off, it is
- * done again by the next look, and a point that is written stays. A day on which this did not run has none.
+ * done again by the next look, and a point that is written stays. A day on which this did not run has none. Of
+ * accounts that signed up lately each hour is noted in the same way.
  */
 export class EquityDays {
   readonly #dependencies: EquityDaysDependencies;
   readonly #store: EquityStore;
   readonly #valuation: Valuation;
   #lastDay: number | undefined;
+  #lastHour: number | undefined;
 
   constructor(dependencies: EquityDaysDependencies) {
     this.#dependencies = dependencies;
@@ -61,7 +67,9 @@ export class EquityDays {
       ...({ name: 'equity-days', where: 'keeper', alarm: 'equity_not_written' } as const),
       ...{ everyMs: LOOK_MS, retryMs: RETRY_MS },
       look: async () => {
-        if (live.time > 0 && dayOf(live.time) !== this.#lastDay) await this.run();
+        if (live.time === 0) return;
+        if (dayOf(live.time) !== this.#lastDay) await this.run();
+        if (hourOf(live.time) !== this.#lastHour) await this.runHour();
       },
     });
   }
@@ -84,6 +92,25 @@ export class EquityDays {
       await this.#store.trim(today, today - DAILY_DAYS);
     }
     this.#lastDay = today;
+  }
+
+  /** Writes the points of this hour unless they are. Rejects where it must be tried again. */
+  async runHour(): Promise<void> {
+    const { live } = this.#dependencies;
+    const { sequence, time: notedAt } = live;
+    const hour = hourOf(notedAt);
+    const people = await this.#store.newPeople(notedAt - HOURLY_HOURS * HOUR_MS);
+    const points = [];
+    // One moment: nothing is waited for while they are valued.
+    for (const user of live.owners()) {
+      if (!people.has(user)) continue;
+      const equity = equityNow(this.#valuation, user);
+      if (equity.funding + equity.spot + equity.futures === 0n) continue;
+      points.push({ user, sequence, notedAt, bots: null, ...equity });
+    }
+    await this.#store.addHour(hour, points);
+    await this.#store.trimHours(hour - HOURLY_HOURS);
+    this.#lastHour = hour;
   }
 
   async #note(day: number, users: readonly number[]): Promise<void> {

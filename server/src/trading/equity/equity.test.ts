@@ -11,6 +11,8 @@ import { DAY_MS } from '../fees/day.ts';
 import { type DaysWorld, startDays } from '../fees/test-days.ts';
 import { EquityDays, equityRoutes } from './equity.ts';
 
+const HOUR_MS = 3_600_000;
+
 /** What bots of accounts have made. */
 const bots = new Map<number, { since: number; profit: bigint }>();
 const botProfits = async () => bots;
@@ -120,6 +122,40 @@ test('who comes after midnight begins with nothing: a first deposit is no profit
     ['66000.00000000', '1.00000000'],
   ]);
   expect(list[0]?.time).toBeLessThan(world.desk.time);
+});
+
+test('the first three days are drawn by the hour, from what came first; then days are', async () => {
+  const makers = [await world.person(), await world.person()] as const;
+  price(60_000, makers);
+  await days().run();
+  const user = await world.person({ isPoor: true });
+  const old = await world.person({ createdAt: world.desk.time - 4 * DAY_MS });
+  world.desk.deposit(user, BTC, ONE);
+  const noted = days();
+  for (let hour = 1; hour <= 30; hour += 1) {
+    world.desk.time += HOUR_MS;
+    price(60_000 + hour * 100, makers);
+    await noted.run();
+    await noted.runHour();
+  }
+  // A second process writes none twice.
+  await days().runHour();
+  world.desk.time += HOUR_MS / 2;
+  const { list, range } = await equityOf(user);
+  expect(list.map(({ totalUsdt }) => Number(totalUsdt))).toEqual([
+    ...Array.from({ length: 31 }, (_, hour) => 60_000 + hour * 100),
+    63_000,
+  ]);
+  expect(range).toMatchObject({ pnl: '3000.00000000', netInflow: '60000.00000000' });
+  expect((await equityOf(old)).list).toHaveLength(2);
+  world.pass(4);
+  await noted.run();
+  await noted.runHour();
+  const { rows } = await world.pool.query('select count(*)::int as count from equity_hours');
+  expect(rows[0].count).toBe(0);
+  expect((await equityOf(user)).list.map(({ totalUsdt }) => Number(totalUsdt))).toEqual([
+    ...[expect.any(Number), 63_000, 63_000],
+  ]);
 });
 
 test('who never had anything has now alone', async () => {

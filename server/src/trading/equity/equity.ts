@@ -19,6 +19,9 @@ export interface EquityDependencies {
   readonly caughtUp: (sequence: number) => Promise<boolean>;
 }
 
+/** Hours of an account are drawn while they are noted; the last one may be late. */
+const HOURS_AGE_MAX_MS = 2 * 3_600_000;
+
 /** Something that came in (above 0) or went out, in USDT of eight decimals. */
 interface Flow {
   readonly sequence: number;
@@ -47,21 +50,28 @@ export function equityRoutes({
       const today = dayOf(notedAt);
       const points = await store.points(user, today - (query.days ?? 7));
       const written = points.map((point) => withBots(point, own?.since));
+      const hours = await store.hours(user, notedAt - HOURS_AGE_MAX_MS);
       const first = written.findIndex((point) => totalOf(point) !== 0n);
-      const list = first < 0 ? [] : written.slice(first);
+      const daily = first < 0 ? [] : written.slice(first);
+      // By the hour the curve begins with the account, not with its first midnight.
+      const earliest = hours.length > 0 && first > 0 ? undefined : daily[0];
+      const start = earliest ?? written.at(first > 0 ? first - 1 : -1);
       const begin = written.at(-1);
       const isTodayWritten = begin !== undefined && dayOf(begin.notedAt) === today;
-      const [earliest] = list;
-      const since = Math.min(earliest?.sequence ?? sequence, begin?.sequence ?? sequence);
+      const since = Math.min(start?.sequence ?? sequence, begin?.sequence ?? sequence);
       // Rows that are behind the balances would make a deposit a profit.
       const areRowsThere = await caughtUp(sequence);
       const flows = areRowsThere ? await flowsOf(user, since, sequence) : [];
       const canTell = areRowsThere && isTodayWritten;
       const opening = earliest ? undefined : await openingOf(flows);
+      const [hour] = hours;
+      const list = hour
+        ? [...(earliest ? daily : []).filter((day) => day.sequence < hour.sequence), ...hours]
+        : daily;
       return {
-        list: [...(opening ? [opening] : list), now].map(presentPoint),
+        list: [...[...(opening ? [opening] : []), ...list].sort(bySequence), now].map(presentPoint),
         today: canTell ? profitOf(begin, now, flows) : null,
-        range: canTell ? profitOf(earliest ?? begin, now, flows) : null,
+        range: canTell ? profitOf(start ?? begin, now, flows) : null,
       };
     }),
   ];
@@ -100,6 +110,8 @@ function withBots(point: EquityPoint, firstBotAt: number | undefined): EquityPoi
   const hadNone = firstBotAt !== undefined && point.notedAt <= firstBotAt;
   return hadNone ? { ...point, bots: 0n } : point;
 }
+
+const bySequence = (one: EquityPoint, other: EquityPoint) => one.sequence - other.sequence;
 
 const totalOf = ({ funding, spot, futures }: EquityPoint) => funding + spot + futures;
 

@@ -2,7 +2,7 @@ import { BillKind, billEffects } from '@bourse/contract/bills.ts';
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type pg from 'pg';
 import type { PastAmount } from '#engine/live/past-prices.ts';
-import { insertRows } from '#platform/db/insert-rows.ts';
+import { type Column, insertRows } from '#platform/db/insert-rows.ts';
 import type { Executor } from '#platform/db/tables/schema.ts';
 
 /** Values of eight decimals of USDT, `btc` of BTC. */
@@ -37,6 +37,16 @@ type TextOf<Row> = {
 /** Rows that one statement takes away: others write in between. */
 const ROWS_AT_ONCE = 10_000;
 
+const pointColumns: readonly Column<NewPoint>[] = [
+  { name: 'user_id', type: 'int', of: ({ user }) => user },
+  { name: 'log_sequence', type: 'bigint', of: ({ sequence }) => sequence },
+  { name: 'noted_at', type: 'bigint', of: ({ notedAt }) => notedAt },
+  { name: 'funding', type: 'numeric', of: ({ funding }) => funding.toString() },
+  { name: 'spot', type: 'numeric', of: ({ spot }) => spot.toString() },
+  { name: 'futures', type: 'numeric', of: ({ futures }) => futures.toString() },
+  { name: 'btc', type: 'numeric', of: ({ btc }) => btc.toString() },
+];
+
 const outside = Object.values(BillKind).filter((kind) => billEffects[kind] === 'flow');
 
 /** SQL of the points of equity. */
@@ -66,14 +76,8 @@ export class EquityStore {
         client,
         'equity_points',
         [
-          { name: 'user_id', type: 'int', of: ({ user }) => user },
           { name: 'day', type: 'int', of: () => day },
-          { name: 'log_sequence', type: 'bigint', of: ({ sequence }) => sequence },
-          { name: 'noted_at', type: 'bigint', of: ({ notedAt }) => notedAt },
-          { name: 'funding', type: 'numeric', of: ({ funding }) => funding.toString() },
-          { name: 'spot', type: 'numeric', of: ({ spot }) => spot.toString() },
-          { name: 'futures', type: 'numeric', of: ({ futures }) => futures.toString() },
-          { name: 'btc', type: 'numeric', of: ({ btc }) => btc.toString() },
+          ...pointColumns,
           { name: 'bots', type: 'numeric', of: ({ bots }) => bots?.toString() ?? null },
         ],
         points.filter(({ user }) => people.has(user)),
@@ -127,6 +131,48 @@ export class EquityStore {
     }));
   }
 
+  /** People who signed up after a moment, UTC epoch milliseconds. */
+  async newPeople(after: number): Promise<ReadonlySet<number>> {
+    const { rows } = await this.#pool.query<{ id: number }>(
+      `select id from users where kind = 'person' and created_at > $1`,
+      [after],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Writes points of an hour since 1970; one that is there already stays. */
+  async addHour(hour: number, points: readonly NewPoint[]): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      const columns = [{ name: 'hour', type: 'int', of: () => hour }, ...pointColumns];
+      const onConflict = 'on conflict (user_id, hour) do nothing';
+      await insertRows(client, 'equity_hours', columns, points, onConflict);
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Takes away the points of hours before one. */
+  async trimHours(hourMin: number): Promise<void> {
+    await this.#pool.query('delete from equity_hours where hour < $1', [hourMin]);
+  }
+
+  /** The points of a user by the hour, oldest first; none unless the last one is younger than a moment. */
+  async hours(user: number, lastAfter: number): Promise<readonly EquityPoint[]> {
+    const { rows } = await this.#pool.query<TextOf<Omit<EquityPoint, 'bots'>>>(
+      `select log_sequence as sequence, noted_at as "notedAt", funding::text, spot::text, futures::text, btc::text
+        from equity_hours where user_id = $1
+          and exists (select from equity_hours where user_id = $1 and noted_at > $2)
+        order by hour`,
+      [user, lastAfter],
+    );
+    return rows.map(({ funding, spot, futures, btc, ...row }) => ({
+      ...row,
+      ...{ funding: BigInt(funding), spot: BigInt(spot) },
+      ...{ futures: BigInt(futures), btc: BigInt(btc), bots: null },
+    }));
+  }
+
   /**
    * What came from outside to a user (above 0) and went there (below), after one number of the log and up to
    * another. Only the funding account has doors.
@@ -152,5 +198,6 @@ export class EquityStore {
 /** Forgets the points of an account that is closed, in its transaction. */
 export async function eraseEquity(userId: number, executor: Executor): Promise<() => void> {
   await executor.deleteFrom('equity_points').where('user_id', '=', userId).execute();
+  await executor.deleteFrom('equity_hours').where('user_id', '=', userId).execute();
   return () => undefined;
 }

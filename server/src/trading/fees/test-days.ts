@@ -114,7 +114,7 @@ export async function startDays() {
     /** Begins again, without people. */
     async clear(): Promise<void> {
       await pool.query(`truncate users, trade, contract_trade, ledger_entry, candle, fee_days,
-        equity_days, equity_points, coin_cost, spot_sale, sales_cursor,
+        equity_days, equity_points, equity_hours, coin_cost, spot_sale, sales_cursor,
         account_days, referral_shares, referral_payments, referral_programs restart identity cascade`);
       desk = open();
       audited = [];

@@ -91,6 +91,11 @@ export interface EquityPointTable {
   bots: string | null;
 }
 
+/** Owned by trading/equity. The same by the hour, of accounts of a few days. */
+export interface EquityHourTable extends Omit<EquityPointTable, 'day' | 'bots'> {
+  hour: number;
+}
+
 export interface WithdrawalTable {
   id: Generated<number>;
   user_id: number;
@@ -203,6 +208,7 @@ export interface CoinTables {
   deposits: DepositTable;
   withdrawals: WithdrawalTable;
   equity_points: EquityPointTable;
+  equity_hours: EquityHourTable;
   hot_addresses: HotAddressTable;
   payout_nonces: PayoutNonceTable;
   payout_transactions: PayoutTransactionTable;
