@@ -4,6 +4,19 @@ export const BOTS_MAX = 5;
 /** The longest range in days that a suggested grid can span. */
 export const SUGGESTED_DAYS_MAX = 30;
 
+/**
+ * What a grid risks: how far it reaches each way, in standard deviations of a week; how often its position is worth
+ * its margin, on a contract; and the loss in percent at which it ends. A narrow grid trades more often and is left
+ * sooner.
+ */
+export const botPresets = {
+  cautious: { deviations: 2, leverage: 1, stopLossPercent: 10 },
+  balanced: { deviations: 1.2, leverage: 2, stopLossPercent: 20 },
+  bold: { deviations: 0.6, leverage: 5, stopLossPercent: 30 },
+} as const;
+export type BotPreset = keyof typeof botPresets;
+export const botPresetNames = Object.keys(botPresets) as readonly BotPreset[];
+
 /** How many steps a grid may have. */
 export const GRID_CELLS_MIN = 2;
 export const GRID_CELLS_MAX = 50;

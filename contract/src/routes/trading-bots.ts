@@ -8,6 +8,7 @@ import {
   botEnds,
   botHolds,
   botMeasures,
+  botPresetNames,
   botStates,
   botStrategies,
   DCA_HOURS_MAX,
@@ -172,6 +173,12 @@ export const tradingBotRoutes = {
       days: integerIn(1, SUGGESTED_DAYS_MAX)
         .default(7)
         .describe('Days whose price range the grid spans'),
+      preset: z
+        .enum(botPresetNames)
+        .optional()
+        .describe(
+          'By how far hourly prices of these days spread: cautious reaches furthest, bold least',
+        ),
       ...onContracts,
     }),
     data: z.object({

@@ -85,10 +85,10 @@ export function outlookRoutes({
   return [
     implement(routes.botSuggestion, async ({ query }, call) => {
       const { market, rates } = placeOf(live, query, callerOf(call).userId);
-      const { strategy, direction, leverage, days } = query;
+      const { strategy, direction, leverage, days, preset } = query;
       const asked = { period: '1H', limit: days * HOURS_OF_DAY } as const;
       const lastTicks = priceOf(live, market);
-      const grid = suggestGrid(await candlesOf(market.id, asked), lastTicks);
+      const grid = suggestGrid(await candlesOf(market.id, asked), lastTicks, preset);
       const feeRate = highestOf(rates);
       const bounds = { ...grid, funds: 0, takeProfitPercent: 0, stopLossPercent: 0 };
       const plan: Grid =

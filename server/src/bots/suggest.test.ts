@@ -1,6 +1,12 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { tradingBotRoutes as routes } from '@bourse/contract/routes/trading-bots.ts';
-import { GRID_CELLS_MAX, GRID_CELLS_MIN } from '@bourse/contract/trading-bots.ts';
+import {
+  type BotPreset,
+  botPresetNames,
+  botPresets,
+  GRID_CELLS_MAX,
+  GRID_CELLS_MIN,
+} from '@bourse/contract/trading-bots.ts';
 import type { Candle } from '@bourse/core/market-data/candles.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { suggestGrid } from './suggest.ts';
@@ -27,6 +33,42 @@ describe('a suggested grid', () => {
   test('has as many cells as a bot may have', () => {
     expect(suggestGrid([candle(1_000, 100_000)], 10_000).cells).toBe(GRID_CELLS_MAX);
     expect(suggestGrid([], 1)).toEqual({ lowerTicks: 1, upperTicks: 2, cells: GRID_CELLS_MIN });
+  });
+});
+
+describe('a grid by a preset', () => {
+  /** Closes that go up and down by a share each hour. */
+  const swinging = (share: number) =>
+    Array.from({ length: 169 }, (_, at) => {
+      const closeTicks = at % 2 ? 6_000_000 : 6_000_000 * Math.exp(share);
+      return { lowTicks: 1, highTicks: 99_000_000, closeTicks } as Candle;
+    });
+  const sharesOf = (share: number, preset: BotPreset) => {
+    const { lowerTicks, upperTicks } = suggestGrid(swinging(share), 6_000_000, preset);
+    return [lowerTicks / 6_000_000, upperTicks / 6_000_000].map((each) => Math.log(each));
+  };
+
+  test('reaches by how far hours spread, the cautious one furthest, whatever single prices were', () => {
+    // Hourly returns of 1% up and down spread by 1%, those of a week by the root of 168 of that.
+    const week = 0.01 * Math.sqrt(168);
+    for (const preset of botPresetNames) {
+      const { deviations } = botPresets[preset];
+      const [lower = 0, upper = 0] = sharesOf(0.01, preset);
+      expect(upper).toBeCloseTo(deviations * week, 2);
+      expect(lower).toBeCloseTo(-deviations * week, 2);
+    }
+    const reaches = botPresetNames.map((preset) => sharesOf(0.01, preset)[1] ?? 0);
+    expect(reaches).toEqual(reaches.toSorted((one, other) => other - one));
+  });
+
+  test('is at least as wide as it must be, and no wider than half to double', () => {
+    expect(sharesOf(0, 'bold').map((each) => Math.exp(each).toFixed(2))).toEqual(['0.98', '1.02']);
+    expect(suggestGrid([], 10_000, 'bold')).toEqual({
+      lowerTicks: 9_803,
+      upperTicks: 10_200,
+      cells: 6,
+    });
+    expect(sharesOf(0.5, 'cautious').map((each) => Math.exp(each))).toEqual([0.5, 2]);
   });
 });
 

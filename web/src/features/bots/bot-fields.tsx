@@ -6,7 +6,7 @@ import { Segmented } from '../../ui/forms/segmented.tsx';
 import type { BotForm, FirstPurchase, TypedForm } from './bot-form.ts';
 import { directionNames } from './bot-words.ts';
 
-interface FieldsProps {
+export interface FieldsProps {
   readonly form: BotForm;
   readonly onForm: (change: TypedForm) => void;
   readonly decimals: number;

@@ -26,10 +26,12 @@ test('purchases at even times say amount and hours alone', () => {
 test('a futures grid says its direction and its leverage, and asks for a suggestion with both', () => {
   const typed = { strategy: 'futures-grid' as const, funds: '500' };
   const form = filledForm({ ...typed, direction: 'short', leverage: '5' }, suggestion);
-  expect(askedOf(form, 'BTCUSDT', 30)).toEqual({
+  expect(askedOf(form, 'BTCUSDT', 30, 'reached')).toEqual({
     ...{ symbol: 'BTCUSDT', strategy: 'futures-grid', days: 30, direction: 'short', leverage: 5 },
   });
-  expect(askedOf({}, 'BTCUSDT', 7)).toEqual({ symbol: 'BTCUSDT', strategy: 'spot-grid', days: 7 });
+  expect(askedOf({}, 'BTCUSDT', 7, 'bold')).toEqual({
+    ...{ symbol: 'BTCUSDT', strategy: 'spot-grid', days: 7, preset: 'bold' },
+  });
   expect(planOf(form, 'BTCUSDT')).toEqual({
     ...{ symbol: 'BTCUSDT', strategy: 'futures-grid', funds: '500', cells: 10 },
     ...{ lowerPrice: '88000.00', upperPrice: '94000.00', direction: 'short', leverage: 5 },

@@ -1,4 +1,9 @@
-import type { BotDirection, BotStrategy } from '@bourse/contract/trading-bots.ts';
+import {
+  type BotDirection,
+  type BotPreset,
+  type BotStrategy,
+  botPresets,
+} from '@bourse/contract/trading-bots.ts';
 import type { BotChange, BotPlan, BotSuggestion, TradingBot } from '../../data/user/bots.ts';
 import {
   compareDecimals,
@@ -49,12 +54,22 @@ export function ofAnyMarket(typed: TypedForm): TypedForm {
   return kept;
 }
 
+/** What a preset sets beside the range, which is suggested. */
+export function presetForm(preset: BotPreset): TypedForm {
+  const { leverage, stopLossPercent } = botPresets[preset];
+  return { leverage: String(leverage), stopLoss: String(stopLossPercent) };
+}
+
+/** A grid spans what the price reached, or as much as a preset says. */
+export type GridRange = 'reached' | BotPreset;
+
 /** What a suggestion is asked for. */
-export function askedOf(typed: TypedForm, symbol: string, days: number) {
+export function askedOf(typed: TypedForm, symbol: string, days: number, range: GridRange) {
   const { strategy, direction, leverage } = { ...emptyForm, ...typed };
+  const common = { symbol, strategy, days, ...(range !== 'reached' && { preset: range }) };
   return strategy === 'futures-grid'
-    ? { symbol, strategy, days, direction, leverage: Number(leverage) || 1 }
-    : { symbol, strategy, days };
+    ? { ...common, direction, leverage: Number(leverage) || 1 }
+    : common;
 }
 
 /** The plan that is sent; null: something is missing. */

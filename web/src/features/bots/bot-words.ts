@@ -7,6 +7,7 @@ import type {
 } from '@bourse/contract/trading-bots.ts';
 import type { TradingBot } from '../../data/user/bots.ts';
 import type { TextKey, Translate } from '../../lib/i18n.ts';
+import type { GridRange } from './bot-form.ts';
 
 export const strategyNames: Readonly<Record<BotStrategy, TextKey>> = {
   'spot-grid': 'bots.spotGrid',
@@ -23,6 +24,13 @@ export const strategyTexts: Readonly<Record<BotStrategy, TextKey>> = {
 export const directionNames: Readonly<Record<BotDirection, TextKey>> = {
   long: 'bots.long',
   short: 'bots.short',
+};
+
+export const rangeNames: Readonly<Record<GridRange, TextKey>> = {
+  reached: 'bots.rangeReached',
+  cautious: 'bots.cautious',
+  balanced: 'bots.balanced',
+  bold: 'bots.bold',
 };
 
 const stateNames: Readonly<Record<BotState, TextKey>> = {

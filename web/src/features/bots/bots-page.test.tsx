@@ -1,5 +1,5 @@
 import { routes } from '@bourse/contract/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../data/server/query.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
@@ -48,6 +48,26 @@ test('a bot shows what it made and what it waits for, and is stopped with its co
     const stop = calls.find(({ path }) => path === '/api/bots/7/stop');
     expect(stop?.body).toEqual({ isSelling: true });
   });
+});
+
+test('from the first bot on all that run stand in a list with what they made, those that ended do not', async () => {
+  const other = sampleBot({ code: '8', name: 'ETH/USDT', profit: '-20.25' });
+  const ended = sampleBot({ code: '9', name: 'SOL/USDT', profit: '1000', state: 'stopped' });
+  serve({
+    [routes.botList.path]: { data: { list: [bot, other, ended], botsMax: 5 } },
+    [routes.contractItems.path]: { data: { list: [] } },
+    [routes.spotItems.path]: { data: { list: [], HotList: [], NewList: [] } },
+    [routes.botSuggestion.path]: { data: suggestion },
+  });
+  show(<BotsPage />);
+  const list = within(await screen.findByRole('region', { name: 'Running bots' }));
+  list.getByText('-7.75 USDT');
+  const rows = list.getAllByRole('link');
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/bots?bot=7', '/bots?bot=8']);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Spot grid BTC\/USDT.*\+12\.50 USDT$/),
+    expect.stringMatching(/^Spot grid ETH\/USDT.*-20\.25 USDT$/),
+  ]);
 });
 
 test('a futures grid shows position, leverage and funding, and is stopped with its position closed', async () => {

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { BotCard } from './bot-card.tsx';
 import { BotDetail } from './bot-detail.tsx';
 import { CreateBot } from './create-bot.tsx';
+import { RunningBots } from './running-bots.tsx';
 
 /** Those at work first, as they are listed; or the largest profit first. */
 const inOrder = (bots: readonly TradingBot[], isByProfit: boolean) =>
@@ -37,6 +38,7 @@ function OwnBots() {
   }
   return (
     <div className="flex flex-col gap-3">
+      <RunningBots bots={data} />
       {data.length > 1 && (
         <NativeSelect
           label={t('bots.sortBots')}

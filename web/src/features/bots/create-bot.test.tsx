@@ -78,6 +78,24 @@ test('nothing can be simulated or started without funds; then exactly the plan i
   await screen.findByText('Bot started');
 });
 
+test('a preset takes the range that is suggested for it, and says a stop loss that can be changed', async () => {
+  const { user, sent } = await opens();
+  const asked = () =>
+    sent.filter(({ path }) => path === routes.botSuggestion.path).map(({ query }) => query);
+  await user.clear(field('Lower price'));
+  await user.type(field('Lower price'), '1');
+  await user.click(screen.getByRole('radio', { name: 'Bold' }));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ preset: 'bold', days: '7' }));
+  // What was typed is not of this range.
+  await waitFor(() => expect(field('Lower price').value).toBe('58000.0'));
+  expect(field('Stop loss (sell all)').value).toBe('30');
+  await user.click(screen.getByRole('radio', { name: 'Futures grid' }));
+  expect(field('Leverage').value).toBe('5');
+  await user.click(screen.getByRole('radio', { name: 'As reached' }));
+  await waitFor(() => expect(asked().at(-1)?.preset).toBeUndefined());
+  expect(field('Stop loss (close)').value).toBe('30');
+});
+
 test('while a bot is being started, neither it nor a simulation can be asked for again', async () => {
   const { user, sentTo } = await opens({ [routes.botCreate.path]: 'pending' });
   await user.type(field('Funds set aside'), '1000');

@@ -16,23 +16,21 @@ import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { NumberField } from '../../ui/forms/number-field.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { DcaFields, EndFields, FuturesFields, GridFields } from './bot-fields.tsx';
+import { DcaFields, EndFields, FuturesFields } from './bot-fields.tsx';
 import {
   askedOf,
   filledForm,
   firstPurchase,
+  type GridRange,
   ofAnyMarket,
   planOf,
+  presetForm,
   type TypedForm,
 } from './bot-form.ts';
 import { strategyNames, strategyTexts } from './bot-words.ts';
 import { Figures, Profit } from './figures.tsx';
-import { GridPreview } from './grid-preview.tsx';
+import { GridPlan, type RangeDays } from './grid-plan.tsx';
 import { ValueChart } from './value-chart.tsx';
-
-/** A grid spans the lowest and the highest price of so many days. */
-const rangeDays = ['7', '30'] as const;
-type RangeDays = (typeof rangeDays)[number];
 
 /** A new bot: its plan, what it would have made of recent candles, and its start. */
 export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
@@ -42,6 +40,7 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const [symbol, setSymbol] = useState('BTCUSDT');
   const [typed, setTyped] = useState<TypedForm>({});
   const [days, setDays] = useState<RangeDays>('7');
+  const [range, setRange] = useState<GridRange>('reached');
   const [busy, setBusy] = useState<'simulate' | 'create' | null>(null);
   const attempt = useAttempt();
   // A suggestion that moved since the answer was lost makes no second bot.
@@ -49,7 +48,7 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const [simulated, setSimulated] = useState<{ of: TypedForm; result: BotSimulation } | null>(null);
   const isFutures = typed.strategy === 'futures-grid';
   const markets = isFutures ? contracts : spot;
-  const suggestion = useBotSuggestion(askedOf(typed, symbol, Number(days))).data;
+  const suggestion = useBotSuggestion(askedOf(typed, symbol, Number(days), range)).data;
   const market = markets.find((one) => one.symbol === symbol);
   const quote = market?.quote ?? 'USDT';
   const form = filledForm(typed, suggestion);
@@ -59,6 +58,14 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const spanDays = (next: RangeDays) => {
     setDays(next);
     setTyped(({ lowerPrice, upperPrice, cells, ...kept }) => kept);
+  };
+  /** A preset also says leverage and stop loss, which can be changed after. */
+  const spanRange = (next: GridRange) => {
+    setRange(next);
+    setTyped(({ lowerPrice, upperPrice, cells, ...kept }) => ({
+      ...kept,
+      ...(next !== 'reached' && presetForm(next)),
+    }));
   };
   /** What was typed for another market says nothing here. */
   const choose = (strategy: BotStrategy, next: string) => {
@@ -118,28 +125,11 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
         {form.strategy === 'dca' ? (
           <DcaFields {...fields} />
         ) : (
-          <>
-            <div className="flex flex-col gap-1">
-              <span aria-hidden="true" className="text-ink-2 text-small">
-                {t('bots.rangeFrom')}
-              </span>
-              <Segmented
-                label={t('bots.rangeFrom')}
-                value={days}
-                onValue={spanDays}
-                segments={rangeDays.map((value) => ({
-                  value,
-                  label: t('bots.lastDays', { days: value }),
-                }))}
-              />
-            </div>
-            <GridFields {...fields} />
-            <GridPreview
-              {...{ symbol, isFutures, days: Number(days), quote }}
-              {...{ lowerPrice: form.lowerPrice, upperPrice: form.upperPrice, cells: form.cells }}
-              decimals={fields.decimals}
-            />
-          </>
+          <GridPlan
+            {...{ symbol, isFutures, days, range, fields }}
+            onDays={spanDays}
+            onRange={spanRange}
+          />
         )}
         <EndFields form={form} onForm={change} isFutures={isFutures} />
         <div className="grid grid-cols-2 gap-3">
