@@ -1,11 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { SideMenu } from '#app/parts/people/side-menu.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.tsx';
-import { feed } from '../../data/live/feed.ts';
-import type { PrivateChange } from '../../data/live/push.ts';
 import { useIsAuth } from '../../data/server/session.ts';
-import { refreshAssets } from '../../data/user/assets.ts';
-import { refreshBills } from '../../data/user/bills.ts';
+import { useAssetChanges } from '../../data/user/use-asset-changes.ts';
 import { useText } from '../../lib/i18n.ts';
 import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
 import { AnalysisTab } from './analysis/analysis-tab.tsx';
@@ -69,51 +66,6 @@ export function AssetPage() {
       )}
     </AssetFrame>
   );
-}
-
-/** One read for all that changes within this time. */
-const READ_INTERVAL_MS = 500;
-/** What is owned keeps its amount while prices move its value. */
-const VALUE_INTERVAL_MS = 10_000;
-
-/** After a snapshot anything may have changed while the channel was away. */
-const ofMoney: ReadonlySet<Change> = new Set<Change>([
-  'snapshot',
-  'balance',
-  'futuresAccount',
-  'position',
-]);
-
-type Change = NonNullable<PrivateChange['body']['case']>;
-
-/**
- * Reads balances and ledger entries anew when the private channel tells of money that moved, and what
- * it is worth every ten seconds while the page is seen.
- */
-function useAssetChanges(isAuth: boolean): void {
-  useEffect(() => {
-    if (!isAuth) return undefined;
-    const letGo = feed.retain({ kind: 'private' });
-    let soon = 0;
-    const readAll = () => {
-      soon = 0;
-      void refreshAssets();
-      void refreshBills();
-    };
-    const stopWatching = feed.watchPrivate(({ body }) => {
-      if (body.case && ofMoney.has(body.case))
-        soon ||= window.setTimeout(readAll, READ_INTERVAL_MS);
-    });
-    const valuing = window.setInterval(() => {
-      if (document.visibilityState === 'visible') void refreshAssets();
-    }, VALUE_INTERVAL_MS);
-    return () => {
-      clearTimeout(soon);
-      clearInterval(valuing);
-      stopWatching();
-      letGo();
-    };
-  }, [isAuth]);
 }
 
 const groups: readonly (readonly AssetTab[])[] = [

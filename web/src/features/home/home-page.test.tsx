@@ -1,6 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hideAmounts } from '../../data/device/hidden-amounts.ts';
 import { useFavourites } from '../../data/markets/favourites.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
@@ -17,15 +18,16 @@ const btc = market('BTC', '1.00%', '1234567890');
 const eth = market('ETH', '-3.10%');
 const sol = market('SOL', '9.50%');
 
-async function opens() {
+async function opens(more: Parameters<typeof serve>[0] = {}) {
   const sent = serve({
     [routes.spotItems.path]: {
       data: { list: [btc, eth, sol], HotList: [btc, eth], NewList: [sol, eth] },
     },
     [routes.contractItems.path]: { data: { list: [sampleContractItem] } },
     [routes.exchangeRules.path]: {
-      data: { spotFeeTiers: [{ maker: '0.0008', taker: '0.001' }] },
+      data: { spotFeeTiers: [{ maker: '0.0008', taker: '0.001' }], contracts: [] },
     },
+    ...more,
   });
   const drawn = show(<HomePage />);
   await screen.findByRole('table', { name: 'Popular' });
@@ -41,17 +43,18 @@ const address = () => screen.getByTestId('address').textContent;
 beforeEach(() => showAt(1440));
 afterEach(() => {
   endSession();
+  hideAmounts(false);
   useFavourites.setState({ spot: [], contract: [] });
 });
 
-test('P1-4.50 home asks for no assets of the person who is signed in', async () => {
-  startSession('token');
+const ofMoney = [routes.accountAsset, routes.totalAsset, routes.contractAsset, routes.equity];
+
+test('P1-4.50 home asks for no assets of a visitor', async () => {
   const { sent } = await opens();
   const paths = sent.map(({ path }) => path);
   expect(paths).toContain(routes.spotItems.path);
-  for (const { path } of [routes.accountAsset, routes.totalAsset, routes.contractAsset]) {
-    expect(paths).not.toContain(path);
-  }
+  for (const { path } of ofMoney) expect(paths).not.toContain(path);
+  expect(screen.queryByRole('region', { name: 'Your account' })).toBeNull();
 });
 
 test('says that the platform is AI-driven and what that means, and takes a visitor with the contact to the sign-in', async () => {
@@ -72,6 +75,71 @@ test('who is signed in sees no such field, and the ways to the market in its pla
   expect(way('Trade now')).toBe('/spot');
   // Who has just signed up has no funds yet.
   expect(way('Deposit')).toBe('/asset?tab=Deposit');
+});
+
+const equityOf = (totalUsdt: string, pnl: string) => ({
+  [routes.totalAsset.path]: {
+    data: { totalAsset: { totalUsdt, totalBtc: '0' }, accountAsset: [] },
+  },
+  [routes.equity.path]: {
+    data: { list: [], today: { pnl, percent: '1.5', netInflow: '0' }, range: null },
+  },
+});
+const position = (code: string, cost: string, change: object = {}) => ({
+  ...{ code, cost, symbol: 'BTCUSDT', positionType: 1, marginMode: 1, leverage: 20, quantity: '1' },
+  ...{ initMargin: '1', extraMargin: '0', profit: '12.5', profitRate: '0.0625', createTime: 1 },
+  ...change,
+});
+
+test('who is signed in sees equity, the PNL of today and the largest positions', async () => {
+  startSession('token');
+  const list = [
+    position('1', '10'),
+    position('2', '4000', { positionType: 2, profit: '-1.25', profitRate: '-0.01' }),
+    position('3', '30'),
+    position('4', '20'),
+  ];
+  await opens({
+    ...equityOf('12345.678', '-7.5'),
+    [routes.contractPositions.path]: { data: { list, total: 4 } },
+  });
+  const own = region('Your account');
+  await own.findByText('12,345.67');
+  own.getByText('-7.50 1.5%');
+  await waitFor(() => expect(own.getAllByRole('listitem')).toHaveLength(3));
+  expect(own.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Short 20x-1\.25-1\.00%$/),
+    ...['3', '4'].map(() => expect.stringMatching(/Long 20x\+12\.50\+6\.25%$/)),
+  ]);
+  const all = own.getByRole('link', { name: 'All (4)' });
+  expect(all.getAttribute('href')).toBe('/order?product=futures&tab=positions');
+  // An account that has money is not asked to bring some first.
+  expect(own.queryByRole('link', { name: 'Deposit' })).toBeNull();
+});
+
+test('hidden amounts are hidden on the home page, too', async () => {
+  startSession('token');
+  hideAmounts(true);
+  await opens({
+    ...equityOf('12345.678', '-7.5'),
+    [routes.contractPositions.path]: { data: { list: [position('1', '10')], total: 1 } },
+  });
+  const own = screen.getByRole('region', { name: 'Your account' });
+  await waitFor(() => expect(within(own).getAllByRole('listitem')).toHaveLength(1));
+  expect(own.textContent).not.toMatch(/12,345|7\.50|12\.50/);
+});
+
+test('who has just signed up is led to the funds, and with no position to the futures', async () => {
+  startSession('token');
+  await opens({
+    ...equityOf('0', '0'),
+    [routes.contractPositions.path]: { data: { list: [], total: 0 } },
+  });
+  const own = region('Your account');
+  const deposit = await own.findByRole('link', { name: 'Deposit' });
+  expect(deposit.getAttribute('href')).toBe('/asset?tab=Deposit');
+  await own.findByText('No open positions');
+  expect(own.getByRole('link', { name: 'Trade futures' }).getAttribute('href')).toBe('/futures');
 });
 
 test('four cards of rewards, each with where it leads, and a mark each for the carousel of a phone', async () => {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useLiveQuotes } from '../../data/live/live-quotes.ts';
 import { useSpotMarkets } from '../../data/markets/markets.ts';
+import { useIsAuth } from '../../data/server/session.ts';
 import { addTexts } from '../../lib/i18n.ts';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
@@ -11,6 +12,9 @@ import { Hero } from './hero.tsx';
 async function below<Part>(loading: Promise<Part>): Promise<Part> {
   return (await Promise.all([loading, addTexts('home')]))[0];
 }
+const OwnAccount = lazyPart(async () => ({
+  default: (await below(import('./own-account.tsx'))).OwnAccount,
+}));
 const Rewards = lazyPart(async () => ({ default: (await below(import('./rewards.tsx'))).Rewards }));
 const Quotes = lazyPart(async () => ({ default: (await below(import('./quotes.tsx'))).Quotes }));
 const Stats = lazyPart(async () => ({ default: (await below(import('./stats.tsx'))).Stats }));
@@ -18,6 +22,7 @@ const Story = lazyPart(async () => ({ default: (await below(import('./story.tsx'
 
 export function HomePage() {
   const spot = useSpotMarkets();
+  const isAuth = useIsAuth();
   const live = useLiveQuotes('spot');
   const data = spot.data && {
     list: live(spot.data.list),
@@ -35,6 +40,7 @@ export function HomePage() {
           </div>
         }
       >
+        {isAuth && <OwnAccount />}
         <Quotes markets={{ ...spot, data }} />
         <Rewards />
         <Stats items={data?.list} />

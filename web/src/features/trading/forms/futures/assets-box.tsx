@@ -17,8 +17,8 @@ import { isDemo } from '#app/lib/page-meta.ts';
 import { RatioBar } from '#app/parts/contracts/ratio-bar.tsx';
 import { whyAvailable, whyMarginRatio } from '#app/parts/contracts/why.ts';
 import { WhyNumber } from '#app/parts/contracts/why-number.tsx';
+import { ClaimButton } from '#app/parts/people/claim-button.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
-import { ClaimButton } from '../claim-button.tsx';
 
 const MONEY_DECIMALS = 2;
 

@@ -6,9 +6,9 @@ import { compareDecimals } from '#app/lib/decimal.ts';
 import { formatAmount } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { isDemo } from '#app/lib/page-meta.ts';
+import { ClaimButton } from '#app/parts/people/claim-button.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { CoinIcon } from '#app/ui/figures/coin-icon.tsx';
-import { ClaimButton } from '../claim-button.tsx';
 
 function Balance({ coin, available }: { coin: string; available: string | null }) {
   return (
