@@ -46,6 +46,16 @@ export const futuresPage = {
   maxLeverage: 'Max leverage',
   impactNotional: 'Impact notional',
   insuranceFund: 'Insurance fund',
+  calculator: 'Calculator',
+  calculatorHint:
+    'An isolated position that is opened and closed at the market, at your fee rate. Funding is not part of it.',
+  netPnl: 'PNL after fees',
+  returnOnMargin: 'Return on margin',
+  neededMargin: 'Margin',
+  bothFees: 'Fees of both trades',
+  isolatedLiquidation: 'Liquidation price',
+  side: 'Side',
+  leverageUpTo: 'Up to {{most}}x',
   interestRate: 'Interest rate',
   insuranceHint:
     'The fund covers liquidation losses beyond the margin and collects liquidation fees.',

@@ -7,12 +7,13 @@ import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { figureTexts } from '../market/figure-texts.ts';
 import type { FuturesMarket } from '../market/trading-market.ts';
 import { setPage } from '../page/page-store.ts';
+import { Calculator } from './calculator.tsx';
 import { FundingHistory } from './funding-history.tsx';
 import { InsuranceFund } from './insurance-fund.tsx';
 import { MarginTiers } from './margin-tiers.tsx';
 import { TradingRules } from './trading-rules.tsx';
 
-type Part = 'funding' | 'tiers' | 'rules' | 'insurance';
+type Part = 'funding' | 'tiers' | 'rules' | 'insurance' | 'calculator';
 
 function Shown({ market, part }: { market: FuturesMarket; part: Part }) {
   const t = useText();
@@ -22,12 +23,14 @@ function Shown({ market, part }: { market: FuturesMarket; part: Part }) {
     tiers: t('futuresPage.tiersHint'),
     rules: null,
     insurance: t('futuresPage.insuranceHint'),
+    calculator: t('futuresPage.calculatorHint'),
   };
   return (
     <>
       {texts[part] && <p className="text-ink-3 text-small">{texts[part]}</p>}
       {part === 'funding' && <FundingHistory market={market} />}
       {part === 'insurance' && <InsuranceFund symbol={market.symbol} />}
+      {part === 'calculator' && <Calculator market={market} />}
       {(part === 'tiers' || part === 'rules') && !rules && <Skeleton className="h-40 w-full" />}
       {part === 'tiers' && rules && <MarginTiers rules={rules} />}
       {part === 'rules' && rules && <TradingRules rules={rules} />}
@@ -35,7 +38,7 @@ function Shown({ market, part }: { market: FuturesMarket; part: Part }) {
   );
 }
 
-/** What is public of a contract beyond its prices: funding, tiers, rules, the insurance fund. */
+/** What is public of a contract beyond its prices: funding, tiers, rules, the insurance fund; and a calculator by these rules. */
 export function ContractDetails({ market }: { market: FuturesMarket }) {
   const t = useText();
   const [part, setPart] = useState<Part>('funding');
@@ -56,6 +59,7 @@ export function ContractDetails({ market }: { market: FuturesMarket }) {
             { value: 'tiers', label: t('futuresPage.marginTiers') },
             { value: 'rules', label: t('futuresPage.tradingRules') },
             { value: 'insurance', label: t('futuresPage.insuranceFund') },
+            { value: 'calculator', label: t('futuresPage.calculator') },
           ]}
         />
         <Shown market={market} part={part} />
