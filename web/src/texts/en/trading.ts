@@ -68,6 +68,8 @@ export const trading = {
   chart: 'Chart',
   chartsByTradingView: 'Charts by TradingView Lightweight Charts',
   choosePair: 'Choose a pair',
+  turnoverShort: 'Turnover',
+  goToFavorite: 'Go to a favorite of the last line',
   closeOrLeaveField: 'Close a dialog or leave a field',
   candleClose: 'Close',
   connecting: 'Connecting...',

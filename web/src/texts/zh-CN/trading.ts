@@ -67,6 +67,8 @@ export const trading: CatalogueOf<typeof english> = {
   chart: '图表',
   chartsByTradingView: '图表由 TradingView Lightweight Charts 提供',
   choosePair: '选择交易对',
+  turnoverShort: '成交额',
+  goToFavorite: '前往底栏中的自选',
   closeOrLeaveField: '关闭弹窗或离开输入框',
   candleClose: '收',
   connecting: '连接中...',

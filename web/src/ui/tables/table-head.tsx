@@ -5,7 +5,8 @@ import { Icon } from '../figures/icon.tsx';
 import { alignments } from './cell-looks.ts';
 import { type Column, cycleSorting, type Sorting, type SortOrder } from './column.ts';
 
-function SortButton({
+/** A title that sorts by its column, with the order that it sorts in now. */
+export function SortButton({
   title,
   order,
   onClick,

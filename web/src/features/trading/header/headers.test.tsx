@@ -101,7 +101,9 @@ test('the name opens the list of pairs; an empty one of favourites says so; a ro
   await user.click(screen.getByRole('button', { name: /^(?!Price alerts).*BTC\/USDT$/ }));
   const list = await screen.findByRole('dialog', { name: 'Markets' });
   const headings = within(list).getAllByRole('columnheader');
-  expect(headings.map(({ textContent }) => textContent)).toEqual(['Name', 'Price', '24h Change']);
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    ...['Name / Turnover', 'Price', '24h Change'],
+  ]);
   expect(
     within(list)
       .getAllByRole('tab')
@@ -110,6 +112,15 @@ test('the name opens the list of pairs; an empty one of favourites says so; a ro
   await user.click(within(list).getByRole('tab', { name: 'Favorites' }));
   within(list).getByText('No favorites yet');
   await user.click(within(list).getByRole('tab', { name: 'USDT' }));
+  const bases = () =>
+    within(list)
+      .getAllByRole('button', { name: /^(BTC|ETH)\/USDT$/ })
+      .map(({ textContent }) => textContent);
+  expect(bases()).toEqual(['BTC/USDT', 'ETH/USDT']);
+  const byName = within(list).getByRole('button', { name: /^Sort by Name/ });
+  await user.click(byName);
+  await user.click(byName);
+  expect(bases()).toEqual(['ETH/USDT', 'BTC/USDT']);
   await user.type(within(list).getByRole('combobox'), 'nothing like it');
   within(list).getByText('No pairs found');
   await user.clear(within(list).getByRole('combobox'));

@@ -5,7 +5,7 @@ import { useCoinName } from '#app/data/markets/currencies.ts';
 import { favouriteName, useFavourites } from '#app/data/markets/favourites.ts';
 import { searchMarkets } from '#app/data/markets/search-markets.ts';
 import { classNames } from '#app/lib/class-names.ts';
-import { directionOf, formatNumber, formatPercent } from '#app/lib/format.ts';
+import { directionOf, formatNumber, formatPercent, formatShort } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { FavouriteStar } from '#app/parts/markets/favourite-star.tsx';
 import { CoinIcon } from '#app/ui/figures/coin-icon.tsx';
@@ -17,9 +17,12 @@ import { Tabs } from '#app/ui/layout/tabs.tsx';
 import { EmptyState } from '#app/ui/states/empty-state.tsx';
 import { ErrorState } from '#app/ui/states/error-state.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
+import { cycleSorting, type Sorting } from '#app/ui/tables/column.ts';
+import { SortButton } from '#app/ui/tables/table-head.tsx';
 import { quotationOf } from '../market/quotation.ts';
 import { favouriteKindOf, pathOf, type TradingMarket } from '../market/trading-market.ts';
 import { useTradingPage } from '../page/page-context.ts';
+import { type PairColumn, sortPairs } from './sort-pairs.ts';
 
 type SelectorTab = 'favorites' | 'all';
 
@@ -43,7 +46,7 @@ interface PairRowProps {
 function PairRow({ market, tickers, isCurrent, option, onPoint, onChoose }: PairRowProps) {
   const quotation = quotationOf(market, tickers.get(market.symbol) ?? null);
   return (
-    <tr {...option} onPointerMove={onPoint} className="relative h-9 aria-selected:bg-field">
+    <tr {...option} onPointerMove={onPoint} className="relative h-10 aria-selected:bg-field">
       <td className="pl-3">
         <span className="flex min-w-0 items-center gap-1.5">
           <span className="relative z-10">
@@ -69,6 +72,9 @@ function PairRow({ market, tickers, isCurrent, option, onPoint, onChoose }: Pair
             {market.base}
             <span className="font-normal text-ink-3">/{market.quote}</span>
           </button>
+        </span>
+        <span className="block pl-6 text-ink-3 text-tiny leading-3">
+          {formatShort(quotation.turnover)}
         </span>
       </td>
       <td className="text-right">{formatNumber(quotation.lastPrice, market.precision)}</td>
@@ -101,7 +107,20 @@ export function PairSelector({ current, onChosen, action }: PairSelectorProps) {
   const listed = (markets.data ?? []).filter(
     (market) => tab === 'all' || favourites.includes(favouriteName(market.name)),
   );
-  const found = searchMarkets(listed, search, useCoinName(search !== ''));
+  const [sorting, setSorting] = useState<Sorting>({ column: '', order: 'none' });
+  const found = sortPairs(
+    searchMarkets(listed, search, useCoinName(search !== '')),
+    sorting,
+    (market) => quotationOf(market, tickers.get(market.symbol) ?? null),
+  );
+  const orderOf = (column: PairColumn) => (sorting.column === column ? sorting.order : 'none');
+  const sortBy = (column: PairColumn, title: string) => (
+    <SortButton
+      title={title}
+      order={orderOf(column)}
+      onClick={() => setSorting(cycleSorting(sorting, column))}
+    />
+  );
   const navigate = useNavigate();
   const choose = (symbol: string) => {
     navigate(pathOf({ product, symbol }), { replace: true });
@@ -146,12 +165,19 @@ export function PairSelector({ current, onChosen, action }: PairSelectorProps) {
         <table {...list} className="w-full table-fixed">
           <thead className="sticky top-0 z-20 bg-panel text-ink-3 text-tiny">
             <tr className="h-8">
-              <th className="pl-3 text-left font-normal">{t('trading.name')}</th>
-              <th className="@max-[320px]:w-[76px] w-[108px] text-right font-normal">
-                {t('trading.price')}
+              <th aria-sort={orderOf('name')} className="whitespace-nowrap pl-3 text-left font-normal">
+                {sortBy('name', t('trading.name'))} /{' '}
+                {sortBy('turnover', t('trading.turnoverShort'))}
               </th>
-              <th className="@max-[320px]:w-[72px] w-[96px] pr-3 text-right font-normal">
-                {t('markets.change24h')}
+              <th
+                aria-sort={orderOf('price')}
+                className="@max-[320px]:w-[76px] w-[108px] text-right font-normal">
+                {sortBy('price', t('trading.price'))}
+              </th>
+              <th
+                aria-sort={orderOf('change')}
+                className="@max-[320px]:w-[72px] w-[96px] pr-3 text-right font-normal">
+                {sortBy('change', t('markets.change24h'))}
               </th>
             </tr>
           </thead>

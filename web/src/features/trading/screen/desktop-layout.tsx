@@ -70,7 +70,7 @@ export function DesktopLayout<Market extends TradingMarket>({
           <Orders market={market} className={ordersSpan} />
         </div>
       </div>
-      <StatusBar />
+      <StatusBar product={market.product} />
     </div>
   );
 }

@@ -32,6 +32,13 @@ export function ShortcutSheet({ product }: { product: Product }) {
           </li>
         ))}
         <li className={rowClass}>
+          {t('trading.goToFavorite')}
+          <span className="flex gap-1">
+            <Key>Alt</Key>
+            <Key>1–9</Key>
+          </span>
+        </li>
+        <li className={rowClass}>
           {product === 'spot' ? t('trading.placeFromAnyField') : t('trading.placeOnChosenSide')}
           <Key>Enter</Key>
         </li>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useTimeOffset } from '#app/data/device/preferences.ts';
 import { exchangeNowMs } from '#app/data/live/feed.ts';
+import type { Product } from '#app/data/live/topic.ts';
 import {
   directionOf,
   formatNumber,
@@ -17,11 +18,9 @@ import { toneOf } from '#app/ui/figures/tone.ts';
 import { Popover } from '#app/ui/overlays/popover.tsx';
 import { pathOf, type TradingMarket } from '../market/trading-market.ts';
 import { useQuotation } from '../market/use-quotation.ts';
-import { useTradingPage } from '../page/page-context.ts';
 import { setPage } from '../page/page-store.ts';
 import { FeedStatus } from './feed-status.tsx';
-
-const MARKETS_SHOWN = 3;
+import { useMarketStrip } from './market-strip.ts';
 
 function TickerLink({ market }: { market: TradingMarket }) {
   const { lastPrice, changePercent, high } = useQuotation(market);
@@ -64,15 +63,14 @@ function ExchangeClock() {
 }
 
 /** The last line of the page: how live it is, other markets, the time, help. */
-export function StatusBar() {
+export function StatusBar({ product }: { readonly product: Product }) {
   const t = useText();
-  const { markets } = useTradingPage();
-  const shown = markets.data?.slice(0, MARKETS_SHOWN) ?? [];
+  const shown = useMarketStrip(product);
   return (
     <footer className="flex h-[26px] shrink-0 items-center gap-4 overflow-hidden bg-panel px-3 text-ink-2 text-tiny">
       <FeedStatus />
-      {/* A tablet has room for two of them. */}
-      <div className="flex min-w-0 gap-4 overflow-hidden max-desktop:[&>:nth-child(n+3)]:hidden">
+      {/* Those that have no room wrap out of sight, whole. */}
+      <div className="flex h-[26px] min-w-0 flex-1 flex-wrap gap-x-4 overflow-hidden leading-[26px]">
         {shown.map((market) => (
           <TickerLink key={market.symbol} market={market} />
         ))}

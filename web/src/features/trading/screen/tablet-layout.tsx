@@ -19,7 +19,7 @@ export function TabletLayout<Market extends TradingMarket>({
         <Orders market={market} className="min-h-[280px]" />
       </div>
       <div className="sticky bottom-0 z-20 mt-auto">
-        <StatusBar />
+        <StatusBar product={market.product} />
       </div>
     </>
   );

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import type { Product } from '#app/data/live/topic.ts';
+import { favouriteName, useFavourites } from '#app/data/markets/favourites.ts';
+import { useNavigate } from '#app/ui/layout/address.tsx';
+import { favouriteKindOf, pathOf, type TradingMarket } from '../market/trading-market.ts';
+import { useTradingPage } from '../page/page-context.ts';
+
+/** As many as the digit keys reach. */
+const STRIP_MAX = 9;
+/** Of the product's first markets, for who has no favourites. */
+const OTHERS = 3;
+const DIGIT = /^Digit([1-9])$/;
+
+/** The markets that stand in the last line: favourites in the order in which they were starred, or else the first ones. */
+export function stripOf<Market extends { readonly name: string }>(
+  markets: readonly Market[],
+  favourites: readonly string[],
+): readonly Market[] {
+  const byName = new Map(markets.map((market) => [favouriteName(market.name), market]));
+  const starred = favourites.flatMap((name) => byName.get(name) ?? []);
+  return starred.length > 0 ? starred.slice(0, STRIP_MAX) : markets.slice(0, OTHERS);
+}
+
+/** The markets of the last line. Alt and a digit, counted from 1, leads to each. */
+export function useMarketStrip(product: Product): readonly TradingMarket[] {
+  const { markets } = useTradingPage();
+  const favourites = useFavourites((state) => state[favouriteKindOf(product)]);
+  const strip = stripOf<TradingMarket>(markets.data ?? [], favourites);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { altKey, shiftKey, ctrlKey, metaKey, code, defaultPrevented } = event;
+      if (!altKey || shiftKey || ctrlKey || metaKey || defaultPrevented) return;
+      // By its place on the keyboard: with Alt the key itself is another character on a Mac.
+      const market = strip[Number(DIGIT.exec(code)?.[1] ?? 0) - 1];
+      if (!market) return;
+      event.preventDefault();
+      navigate(pathOf(market), { replace: true });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [strip, navigate]);
+  return strip;
+}
