@@ -66,7 +66,7 @@ const screens: readonly Screen[] = [
   ...approvalScreens,
   ...formScreens,
   { name: 'home', path: '/', isGuest: true, isWhole: true },
-  { name: 'home-signed-in', path: '/' },
+  { name: 'home-signed-in', path: '/', isWhole: true },
   { name: 'market', path: '/market', isWhole: true },
   { name: 'market-favorites', path: '/market?tab=favorites' },
   { name: 'market-futures', path: '/market?tab=futures' },
@@ -108,6 +108,7 @@ const screens: readonly Screen[] = [
   { name: 'futures-whole', path: '/futures/BTC', only: phones, isWhole: true },
   { name: 'futures-pairs', path: '/futures/BTC', play: openPairs },
   { name: 'futures-details', path: '/futures/BTC', play: openDetails },
+  { name: 'futures-calculator', path: '/futures/BTC', play: openCalculator },
   {
     name: 'futures-leverage',
     path: '/futures/BTC',
@@ -243,6 +244,8 @@ const screens: readonly Screen[] = [
       isWhole: true,
     }),
   ),
+  { name: 'asset-analysis-spot', path: '/asset?tab=Analysis&product=spot', isWhole: true },
+  { name: 'asset-history-dates', path: '/asset?tab=History&range=dates&from=2026-01-01' },
   { name: 'asset-history-spot', path: '/asset?tab=History&historyType=spot', isWhole: true },
   { name: 'asset-flight', path: '/asset', play: showDeposits, isWhole: true },
   { name: 'asset-deposit-used', path: '/asset?tab=Deposit', play: showDeposits, isWhole: true },
@@ -302,6 +305,13 @@ async function openNewKey(page: Page, say: Say): Promise<void> {
 async function openDetails(page: Page, say: Say): Promise<void> {
   await page.getByTitle(say('futuresPage.contractDetails')).first().click();
   await page.getByRole('dialog').waitFor();
+}
+
+async function openCalculator(page: Page, say: Say): Promise<void> {
+  await openDetails(page, say);
+  await page.getByRole('tab', { name: say('futuresPage.calculator') }).click();
+  await page.getByRole('textbox', { name: say('orders.exitPrice') }).fill('120000');
+  await page.getByRole('textbox', { name: say('trading.quantity') }).fill('0.1');
 }
 
 function openSetting(name: TextKey) {
