@@ -25,7 +25,7 @@ async function holder(): Promise<Trader> {
 
 const stripOf = (page: Page) =>
   page.getByRole('region', { name: say('futuresPanel.positionAtHand') });
-const closeOf = (page: Page) => stripOf(page).getByRole('button', { name: /^Close (BTC|ETH)/ });
+const closeOf = (page: Page) => stripOf(page).getByRole('button', { name: /^Close .*(BTC|ETH)/ });
 
 test('from the market list a position is closed in two touches: a hold, and the yes', async () => {
   const { token } = await holder();

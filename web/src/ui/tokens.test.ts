@@ -9,8 +9,18 @@ function tokensOf(selector: string): Tokens {
   const escaped = selector.replace(/[[\]()*.]/g, '\\$&');
   const block = new RegExp(`^${escaped} \\{([^}]*)\\}`, 'm').exec(css)?.[1];
   if (!block) throw new Error(`no block ${selector}`);
-  const rows = block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g);
+  const rows = block.matchAll(/--([\w-]+): (#[0-9a-f]{6}|rgb\([^)]*\));/g);
   return Object.fromEntries([...rows].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** A tint such as `rgb(31 191 143 / 0.12)` as it looks on a surface. */
+function tinted(tint: string, surface: string): string {
+  const [red, green, blue, share = 1] = [...tint.matchAll(/[\d.]+/g)].map(Number);
+  const parts = [red, green, blue].map((part = 0, at) => {
+    const below = Number.parseInt(surface.slice(1 + 2 * at, 3 + 2 * at), 16);
+    return Math.round(part * share + below * (1 - share));
+  });
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Relative luminance and contrast ratio, WCAG 2.2. */
@@ -68,6 +78,14 @@ describe.each(Object.entries(themes))('contrast in %s (WCAG AA)', (_name, tokens
       expect(ratio, `${text} on ${surface}`).toBeGreaterThanOrEqual(4.5);
     }
   });
+
+  it.each(['up', 'down', 'warn'])(
+    '%s can be read on its tint over a panel, as badges show it',
+    (text) => {
+      const surface = tinted(tokens[`${text}-bg`] ?? '', tokens['bg-1'] ?? '');
+      expect(contrast(tokens[text] ?? '', surface)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   it.each(inks)('%s can be read on %s', (ink, surface) => {
     expect(contrast(tokens[ink] ?? '', tokens[surface] ?? '')).toBeGreaterThanOrEqual(4.5);

@@ -65,7 +65,8 @@ export function WhyNumber({ why, unit, children, className }: WhyNumberProps) {
           type="button"
           title={t('futuresForm.whyThisNumber')}
           className={classNames(
-            'cursor-help rounded-[2px] underline decoration-dotted decoration-ink-3 underline-offset-[3px] hover:decoration-ink',
+            // 24 px high for a finger, and its neighbours stay where they are.
+            '-m-1 cursor-help rounded-[2px] p-1 underline decoration-dotted decoration-ink-3 underline-offset-[3px] hover:decoration-ink',
             className,
           )}
         >

@@ -49,12 +49,11 @@ function CloseActions({ row: { position, item } }: { row: PositionRow }) {
     <>
       <button
         type="button"
-        aria-label={t('futuresPanel.closeHalf', name)}
         disabled={half === ''}
         onClick={() => closeAtMarket(position, half)}
         className="w-16 bg-track font-semibold disabled:opacity-45"
       >
-        ½
+        ½<span className="sr-only">: {t('futuresPanel.closeHalf', name)}</span>
       </button>
       <button
         type="button"
@@ -83,11 +82,7 @@ function Card({ row }: { row: PositionRow }) {
   const closeAtMarket = useMarketClose();
   const { position, numbers, item } = row;
   const { code } = position;
-  const button = buttonClass({
-    size: 'small',
-    variant: 'plain',
-    className: 'reach-end flex-1 px-1!',
-  });
+  const button = buttonClass({ size: 'small', className: 'h-11 flex-1 px-1!' });
   return (
     <article className="flex flex-col gap-2.5 px-3 py-3 text-small">
       <header className="flex items-start justify-between gap-3">

@@ -68,12 +68,12 @@ test('it names the position and leads to it, says what it won and how far its li
 test('a hold opens the question about all of it, the half button that about half', async () => {
   const { user } = opens([bitcoins]);
   const shown = within(await strip());
-  const half = await shown.findByRole('button', { name: 'Close half of BTC/USDT Long' });
+  const half = await shown.findByRole('button', { name: '½: Close half of BTC/USDT Long' });
   await waitFor(() => expect(half.hasAttribute('disabled')).toBe(false));
   await user.click(half);
   expect(asked()).toEqual({ kind: 'close', code: 'p1', mode: 'market', quantity: '0.05' });
   useFuturesDialog.setState({ request: null });
-  const close = shown.getByRole('button', { name: 'Close BTC/USDT Long' });
+  const close = shown.getByRole('button', { name: 'Close hold 0.6 s: BTC/USDT Long' });
   await user.click(close);
   expect(asked()).toBeNull();
   fireEvent.pointerDown(close, { isPrimary: true, button: 0 });

@@ -88,7 +88,7 @@ function StripCard({ position, place, count, onTurn }: StripCardProps) {
               type="button"
               aria-label={t('futuresPanel.nextPosition', { place, count })}
               onClick={() => onTurn(1)}
-              className="px-1 text-ink-2 text-tiny tabular-nums"
+              className="-my-1 min-w-6 px-1 py-1 text-ink-2 text-tiny tabular-nums"
             >
               {place}/{count}
             </button>
@@ -97,17 +97,17 @@ function StripCard({ position, place, count, onTurn }: StripCardProps) {
         <StripFigures position={position} />
       </div>
       <Button
-        aria-label={t('futuresPanel.closeHalf', name)}
         className="h-11 w-12 shrink-0 bg-track px-0!"
         disabled={half === ''}
         onClick={() => closeAtMarket(position, half)}
       >
-        ½
+        ½<span className="sr-only">: {t('futuresPanel.closeHalf', name)}</span>
       </Button>
       <HoldButton
         key={position.code}
         variant={isLong ? 'down' : 'up'}
-        aria-label={t('futuresPanel.closeWhole', name)}
+        // Who speaks to the page says what is written; what it closes follows.
+        aria-label={`${t('futuresPanel.closeShort')} ${t('futuresPanel.holdToClose')}: ${name.pair} ${side}`}
         className="h-11 w-24 shrink-0 flex-col gap-0! px-1! min-[360px]:w-28"
         onHeld={() => closeAtMarket(position)}
       >

@@ -7,12 +7,13 @@ interface BadgeProps {
   readonly className?: string;
 }
 
+/** Tints lie on the panel's colour, whatever the badge stands on: `tokens.test.ts` says that they can be read there. */
 const tones = {
   neutral: 'bg-field text-ink-2',
-  accent: 'bg-accent-bg text-accent-text',
-  up: 'bg-up-bg text-up',
-  down: 'bg-down-bg text-down',
-  warn: 'bg-warn-bg text-warn',
+  accent: 'bg-panel bg-linear-to-r from-accent-bg to-accent-bg text-accent-text',
+  up: 'bg-panel bg-linear-to-r from-up-bg to-up-bg text-up',
+  down: 'bg-panel bg-linear-to-r from-down-bg to-down-bg text-down',
+  warn: 'bg-panel bg-linear-to-r from-warn-bg to-warn-bg text-warn',
 } as const;
 
 export function Badge({ tone = 'neutral', children, className }: BadgeProps) {

@@ -84,6 +84,9 @@ export function fieldFrame(invalid: boolean, size: 'small' | 'medium' | 'large' 
   );
 }
 
-/** One that cannot be typed in is dim, not the label and the unit beside it: these are still read. */
+/**
+ * As high as its frame, for a finger. One that cannot be typed in is dim, not the label and the unit beside it: these
+ * are still read.
+ */
 export const inputClass =
-  'min-w-0 flex-1 bg-transparent text-body text-ink outline-none placeholder:text-ink-3 disabled:cursor-not-allowed disabled:opacity-60';
+  'min-w-0 flex-1 self-stretch bg-transparent text-body text-ink outline-none placeholder:text-ink-3 disabled:cursor-not-allowed disabled:opacity-60';

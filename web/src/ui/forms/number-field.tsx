@@ -55,14 +55,15 @@ function refusalOf(t: ReturnType<typeof useText>, text: string, decimals: number
 
 /**
  * On a phone a field with its label inside is two lines, 44 px high: the label and the unit above the value, with a
- * step down and a step up at its ends where there is room for them.
+ * step down and a step up at its ends where there is room for them. The input is as high as the field: what a finger
+ * presses is all of it.
  */
 const onPhone = {
   frame:
-    'max-tablet:grid max-tablet:h-11 max-tablet:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] max-tablet:grid-rows-[15px_20px] max-tablet:content-center max-tablet:gap-x-1 max-tablet:gap-y-0 max-tablet:px-2 max-tablet:@min-[140px]:has-[>button]:px-0',
+    'max-tablet:grid max-tablet:h-11 max-tablet:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] max-tablet:grid-rows-[18px_24px] max-tablet:gap-x-1 max-tablet:gap-y-0 max-tablet:px-2 max-tablet:@min-[140px]:has-[>button]:px-0',
   label: 'max-tablet:col-start-2 max-tablet:row-start-1 max-tablet:truncate max-tablet:text-tiny',
   value:
-    'max-tablet:col-span-2 max-tablet:col-start-2 max-tablet:row-start-2 max-tablet:text-center',
+    'max-tablet:col-span-2 max-tablet:col-start-2 max-tablet:row-span-2 max-tablet:row-start-1 max-tablet:pt-[18px] max-tablet:text-center',
   unit: 'max-tablet:col-start-3 max-tablet:row-start-1 max-tablet:text-tiny',
   stepper:
     'row-span-2 row-start-1 hidden w-11 items-center justify-center self-stretch text-[20px] text-ink-2 max-tablet:@min-[140px]:flex',
@@ -178,7 +179,7 @@ export function NumberField({
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
             className={classNames(
-              'min-w-0 flex-1 bg-transparent text-body font-semibold text-ink outline-none placeholder:font-normal placeholder:text-ink-3',
+              'min-w-0 flex-1 self-stretch bg-transparent text-body font-semibold text-ink outline-none placeholder:font-normal placeholder:text-ink-3',
               inside && classNames('text-right', onPhone.value),
             )}
             {...input}
