@@ -9,7 +9,7 @@ import { compareDecimals, finishDecimal, isAboveZero } from '../../lib/decimal.t
 import { useText } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { NumberField } from '../../ui/forms/number-field.tsx';
-import { AMENDS } from '../orders/order-acts.ts';
+import { ChangeButton } from '../orders/change-button.tsx';
 import { openFuturesDialog } from '../positions/dialog-store.ts';
 import { useSetExit } from '../positions/use-set-exit.ts';
 
@@ -41,11 +41,8 @@ export function ExitButton({ order }: ExitProps) {
   if (!guarded) return null;
   const { code } = guarded.position;
   return (
-    <IconButton
-      icon="edit"
-      size="small"
+    <ChangeButton
       label={t('futuresPanel.setTpSl')}
-      {...{ [AMENDS]: '' }}
       onClick={() => openFuturesDialog({ kind: 'exits', code })}
     />
   );

@@ -1,32 +1,25 @@
 import { type ReactNode, useState } from 'react';
-import { useIsPhone } from '../../data/device/device.ts';
 import { useText } from '../../lib/i18n.ts';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
-import { AMENDS } from './order-acts.ts';
+import { ChangeButton } from './change-button.tsx';
+import { useIsOnCard } from './row-cards.tsx';
 
 interface AmendButtonProps {
   /** The form, which says when it is done. */
   readonly form: (onDone: () => void) => ReactNode;
 }
 
-/** The pencil of an order that rests: it opens what changes it, a sheet on a phone. */
+/** The way to change an order that rests: a pencil beside whose place the form opens, or a card's button and a sheet. */
 export function AmendButton({ form }: AmendButtonProps) {
   const t = useText();
-  const isPhone = useIsPhone();
+  const isOnCard = useIsOnCard();
   const [isOpen, setOpen] = useState(false);
   const label = t('trading.changeOrder');
-  if (isPhone) {
+  if (isOnCard) {
     return (
       <>
-        <IconButton
-          icon="edit"
-          size="small"
-          label={label}
-          {...{ [AMENDS]: '' }}
-          onClick={() => setOpen(true)}
-        />
+        <ChangeButton label={label} onClick={() => setOpen(true)} />
         <Dialog open={isOpen} onOpen={setOpen} title={label}>
           {form(() => setOpen(false))}
         </Dialog>
@@ -40,7 +33,7 @@ export function AmendButton({ form }: AmendButtonProps) {
       className="w-[280px] p-4 text-left"
       open={isOpen}
       onOpen={setOpen}
-      trigger={<IconButton icon="edit" size="small" label={label} {...{ [AMENDS]: '' }} />}
+      trigger={<ChangeButton label={label} />}
     >
       {form(() => setOpen(false))}
     </Popover>

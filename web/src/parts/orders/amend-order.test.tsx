@@ -11,6 +11,7 @@ import { type Answered, serve, show, showAt } from '../../test-screen.tsx';
 import { AmendContractOrder } from '../contracts/amend-contract-order.tsx';
 import { sampleContractItem, sampleMarket, sampleOrder } from '../fixtures/sample-rows.ts';
 import { AmendSpotOrder, SpotOrderField } from './amend-spot-order.tsx';
+import { Cards } from './row-cards.tsx';
 
 const SPOT = routes.spotOrderAmend.path;
 const CONTRACT = routes.contractAmend.path;
@@ -177,10 +178,16 @@ describe('an order that rests', () => {
     screen.getByText('仅减少数量可保留排队位置');
   });
 
-  test('on a phone it is a sheet', async () => {
+  test('on a card it is a sheet', async () => {
     await showAt(390);
     const sent = world(amended);
-    const { user } = show(<AmendSpotOrder order={resting()} market={sampleMarket} />);
+    const action = {
+      ...{ id: 'action', title: 'Action' },
+      cell: () => <AmendSpotOrder order={resting()} market={sampleMarket} />,
+    };
+    const { user } = show(
+      <Cards columns={[action]} rows={[resting()]} rowKey={({ code }) => code} card={undefined} />,
+    );
     await user.click(pencil());
     await screen.findByRole('dialog', { name: 'Change order' });
     await write(user, 'Quantity', '0.005');

@@ -310,15 +310,23 @@ describe('before orders are cancelled', () => {
   });
 });
 
-test('on a phone each order is a card with the same numbers', async () => {
+test('on a phone each order is a card with the same numbers, changed and cancelled by buttons for a finger', async () => {
   await showAt(390);
-  show(tableOf({ rows: [sampleOrder(), sampleOrder({ code: '2', orderSide: 2 })] }));
+  const cancel = vi.fn();
+  const rows = [sampleOrder(), sampleOrder({ code: '2', orderSide: 2 })];
+  const { user } = show(tableOf({ rows }, { ...noCancelling, cancel }));
   expect(screen.queryByRole('table')).toBeNull();
   const [first, second] = screen.getAllByRole('listitem');
   expect(first?.textContent).toContain('Limit Buy');
   expect(second?.textContent).toContain('Limit Sell');
   within(first!).getByText('60,000.0');
-  within(first!).getByRole('button', { name: 'Cancel' });
+  const [change, cancelling] = ['Change order', 'Cancel'].map((name) =>
+    within(first!).getByRole('button', { name }),
+  );
+  // As high as a finger (44 px), and wide: the two share the card.
+  for (const button of [change, cancelling]) expect(button?.className).toContain('h-11 flex-1');
+  await user.click(cancelling!);
+  expect(cancel).toHaveBeenCalledExactlyOnceWith('1', '');
   await showAt(1440);
   screen.getByRole('table', { name: 'Open orders' });
 });

@@ -1,6 +1,5 @@
 import type { ChosenTable } from '@bourse/contract/preferences.ts';
 import { type ReactNode, useMemo } from 'react';
-import { useIsPhone } from '../../data/device/device.ts';
 import { useText } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -8,6 +7,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { type Column, type RowActs, Table } from '../../ui/tables/table.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { sortRows } from './compare-rows.ts';
+import { Cards, useHasCards } from './row-cards.tsx';
 import { moveColumn, setSorting, shownColumns, sortingOf, useTableLayout } from './table-layout.ts';
 
 interface OrdersTableProps<Row> {
@@ -31,7 +31,7 @@ interface OrdersTableProps<Row> {
   readonly layoutName?: ChosenTable | undefined;
   /** What a key does with the row that has the focus; where rows are cards there is none. */
   readonly rowActs?: RowActs<Row> | undefined;
-  /** What a row is on a phone, when the columns alone do not make a good card. */
+  /** What a row is as a card, when the columns alone do not make a good one. */
   readonly card?: (row: Row) => ReactNode;
 }
 
@@ -58,63 +58,6 @@ function Skeletons() {
   );
 }
 
-interface CardsProps<Row> {
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string;
-  readonly card: ((row: Row) => ReactNode) | undefined;
-}
-
-/** Columns that need no name on a card: what the row is, and what can be done with it. */
-const headings: readonly string[] = ['pair', 'kind', 'side'];
-const endings: readonly string[] = ['status', 'role', 'action', 'detail'];
-
-function Named<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
-  return columns.map((column) => <span key={column.id}>{column.cell(row)}</span>);
-}
-
-/** On a phone each row is a card: what it is and what can be done above, its numbers below. */
-function Cards<Row>({ columns, rows, rowKey, card }: CardsProps<Row>) {
-  if (card) {
-    return (
-      <ul>
-        {rows.map((row) => (
-          <li key={rowKey(row)} className="border-line border-b">
-            {card(row)}
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  const heads = columns.filter((column) => headings.includes(column.id));
-  const ends = columns.filter((column) => endings.includes(column.id));
-  const others = columns.filter((column) => !heads.includes(column) && !ends.includes(column));
-  return (
-    <ul>
-      {rows.map((row) => (
-        <li key={rowKey(row)} className="border-line border-b px-3 py-2.5 text-small">
-          <div className="flex items-center justify-between gap-3 pb-1.5">
-            <span className="flex flex-wrap gap-x-2">
-              <Named columns={heads} row={row} />
-            </span>
-            <span className="flex shrink-0 items-center gap-3">
-              <Named columns={ends} row={row} />
-            </span>
-          </div>
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-1">
-            {others.map((column) => (
-              <div key={column.id} className="flex items-center justify-between gap-2">
-                <dt className="text-ink-3">{column.title}</dt>
-                <dd className="text-right">{column.cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** The columns that are shown, those that compare with a head that sorts, and behind the last head their menu. */
 function tableColumns<Row>(
   all: readonly Column<Row>[],
@@ -137,7 +80,7 @@ export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
   const { label, columns, rows, rowKey, isLoading, error, retry, emptyText } = props;
   const { empty, density = 'dense', card, isPrevious = false, layoutName, rowActs } = props;
   const t = useText();
-  const isPhone = useIsPhone();
+  const hasCards = useHasCards();
   const layout = useTableLayout(layoutName);
   const sorting = useMemo(() => sortingOf(layout), [layout]);
   const sorted = useMemo(() => rows && sortRows(rows, columns, sorting), [rows, columns, sorting]);
@@ -159,7 +102,7 @@ export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
         </p>
       )}
       <div aria-busy={isPrevious || undefined} className={isPrevious ? previous : undefined}>
-        {isPhone ? (
+        {hasCards ? (
           <Cards columns={columns} rows={rows ?? []} rowKey={rowKey} card={card} />
         ) : (
           <Table

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useIsPhone } from '#app/data/device/device.ts';
 import { setPreference, usePreferences } from '#app/data/device/preferences.ts';
 import type { Cancelling } from '#app/data/orders/use-cancelling.ts';
 import { useIsAuth } from '#app/data/server/session.ts';
@@ -7,6 +6,7 @@ import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { OrderDetail } from '#app/parts/order-detail/order-detail.tsx';
 import { CancelQuestion } from '#app/parts/orders/cancel-question.tsx';
+import { useHasCards } from '#app/parts/orders/row-cards.tsx';
 import { Checkbox } from '#app/ui/forms/checkbox.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { type Tab, Tabs } from '#app/ui/layout/tabs.tsx';
@@ -36,7 +36,7 @@ interface OrdersFrameProps<Value extends string> {
 export function OrdersFrame<Value extends string>(props: OrdersFrameProps<Value>) {
   const { tabs, tab, onTab, hideText, hasBots, action, cancelling, marketName } = props;
   const { canWorkInRows = false, className, children } = props;
-  const isPhone = useIsPhone();
+  const hasCards = useHasCards();
   const t = useText();
   const isAuth = useIsAuth();
   const isHidingOthers = useTradingPreferences((state) => state.isHidingOtherPairs);
@@ -72,7 +72,7 @@ export function OrdersFrame<Value extends string>(props: OrdersFrameProps<Value>
                 {t('trading.hideBotOrders')}
               </Checkbox>
             )}
-            {canWorkInRows && !isPhone && (
+            {canWorkInRows && !hasCards && (
               <Checkbox
                 checked={worksInRows}
                 onChecked={(next) => setPreference({ worksInRows: next })}

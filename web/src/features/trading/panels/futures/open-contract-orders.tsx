@@ -1,5 +1,4 @@
 import { passesBots } from '@bourse/contract/trading-bots.ts';
-import { useIsPhone } from '#app/data/device/device.ts';
 import { usePreferences } from '#app/data/device/preferences.ts';
 import { useContractOrders } from '#app/data/futures/contract-orders.ts';
 import { useContractsBySymbol } from '#app/data/futures/use-contracts-by-symbol.ts';
@@ -8,6 +7,7 @@ import { useText } from '#app/lib/i18n.ts';
 import { openContractOrderColumns } from '#app/parts/contracts/contract-order-columns.tsx';
 import { openOrderActs } from '#app/parts/orders/order-acts.ts';
 import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
+import { useHasCards } from '#app/parts/orders/row-cards.tsx';
 import { useBotFilter } from '../../page/trading-preferences.ts';
 
 interface OpenContractOrdersProps {
@@ -21,8 +21,8 @@ export function OpenContractOrders({ symbol, cancelling }: OpenContractOrdersPro
   const t = useText();
   const contracts = useContractsBySymbol();
   const bots = useBotFilter();
-  const isPhone = useIsPhone();
-  const isWorked = usePreferences((state) => state.worksInRows) && !isPhone;
+  const hasCards = useHasCards();
+  const isWorked = usePreferences((state) => state.worksInRows) && !hasCards;
   const { data, ...load } = useContractOrders();
   return (
     <OrdersTable

@@ -1,5 +1,4 @@
 import { passesBots } from '@bourse/contract/trading-bots.ts';
-import { useIsPhone } from '#app/data/device/device.ts';
 import { usePreferences } from '#app/data/device/preferences.ts';
 import type { MarketItem } from '#app/data/markets/markets.ts';
 import { useOpenOrders } from '#app/data/orders/spot-orders.ts';
@@ -9,6 +8,7 @@ import { openOrderActs } from '#app/parts/orders/order-acts.ts';
 import type { Markets } from '#app/parts/orders/order-cells.tsx';
 import { openOrderColumns } from '#app/parts/orders/order-columns.tsx';
 import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
+import { useHasCards } from '#app/parts/orders/row-cards.tsx';
 import { useBotFilter } from '../../page/trading-preferences.ts';
 
 interface OpenOrdersProps {
@@ -22,8 +22,8 @@ interface OpenOrdersProps {
 export function OpenOrders({ market, markets, isHidingOthers, cancelling }: OpenOrdersProps) {
   const t = useText();
   const bots = useBotFilter();
-  const isPhone = useIsPhone();
-  const isWorked = usePreferences((state) => state.worksInRows) && !isPhone;
+  const hasCards = useHasCards();
+  const isWorked = usePreferences((state) => state.worksInRows) && !hasCards;
   const { data, ...load } = useOpenOrders();
   return (
     <OrdersTable

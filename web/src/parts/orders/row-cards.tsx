@@ -1,0 +1,89 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { useIsPhone } from '../../data/device/device.ts';
+import type { Column } from '../../ui/tables/table.tsx';
+
+const Narrow = createContext(false);
+const OnCard = createContext(false);
+
+/** Says that what it holds has no room for tables, on whatever device. */
+export const NarrowPanel = Narrow.Provider;
+
+/** Whether rows are cards here: on phones, and in a panel that is no wider than one. */
+export function useHasCards(): boolean {
+  const isNarrow = useContext(Narrow);
+  return useIsPhone() || isNarrow;
+}
+
+/** Whether this is drawn on a card, where a finger works it. */
+export const useIsOnCard = () => useContext(OnCard);
+
+/** Columns that need no name on a card: what the row is, and what there is to know of it. */
+const headings: readonly string[] = ['pair', 'kind', 'side'];
+const endings: readonly string[] = ['status', 'role', 'detail'];
+/** What can be done with the row: buttons over the width of the card. */
+const ACTIONS = 'action';
+
+interface CardProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+}
+
+function Named<Row>({ columns, row }: CardProps<Row>) {
+  return columns.map((column) => <span key={column.id}>{column.cell(row)}</span>);
+}
+
+/** What the row is above, its numbers below in two columns, and what can be done with it at the end. */
+function ColumnsCard<Row>({ columns, row }: CardProps<Row>) {
+  const heads = columns.filter(({ id }) => headings.includes(id));
+  const ends = columns.filter(({ id }) => endings.includes(id));
+  const actions = columns.find(({ id }) => id === ACTIONS);
+  const others = columns.filter(
+    (column) => !heads.includes(column) && !ends.includes(column) && column !== actions,
+  );
+  return (
+    <article className="flex flex-col gap-1.5 px-3 py-2.5 text-small">
+      <div className="flex items-center justify-between gap-3">
+        <span className="flex flex-wrap gap-x-2">
+          <Named columns={heads} row={row} />
+        </span>
+        <span className="flex shrink-0 items-center gap-3">
+          <Named columns={ends} row={row} />
+        </span>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-1 max-[359px]:gap-x-4">
+        {others.map((column) => (
+          <div
+            key={column.id}
+            className="flex flex-wrap items-center justify-between gap-x-2 whitespace-nowrap"
+          >
+            <dt className="text-ink-3">{column.title}</dt>
+            <dd className="ml-auto text-right">{column.cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {actions?.cell(row)}
+    </article>
+  );
+}
+
+interface CardsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly card: ((row: Row) => ReactNode) | undefined;
+}
+
+/** Each row as a card. */
+export function Cards<Row>({ columns, rows, rowKey, card }: CardsProps<Row>) {
+  return (
+    <OnCard.Provider value>
+      <ul>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className="border-line border-b">
+            {card ? card(row) : <ColumnsCard columns={columns} row={row} />}
+          </li>
+        ))}
+      </ul>
+    </OnCard.Provider>
+  );
+}
