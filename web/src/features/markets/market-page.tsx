@@ -83,7 +83,7 @@ export function MarketPage() {
   };
 
   return (
-    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-3 px-4 py-6">
+    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-3 px-4 py-6 max-tablet:px-2 max-tablet:py-3">
       <PageTitle>{t('markets.marketQuotes')}</PageTitle>
       <h1 className="font-semibold text-title">{t('markets.marketQuotes')}</h1>
       <RankedCards data={markets} error={spot.error} />

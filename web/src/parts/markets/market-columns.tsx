@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
+import { useIsPhone } from '../../data/device/device.ts';
 import { fundingRateOf, type MarketRow } from '../../data/markets/market-lists.ts';
 import { directionOf, formatNumber, formatShort } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -17,8 +18,6 @@ import { PairLink, tradePath } from './pair-link.tsx';
 
 const fromTablet = 'max-tablet:hidden';
 const fromDesktop = 'max-desktop:hidden';
-/** Below that the name stands in two lines, and there is no room for a line. */
-const fromWidePhone = 'max-[389px]:hidden';
 
 interface MarketPartProps {
   readonly item: MarketRow;
@@ -60,23 +59,72 @@ const TradeLink = memo(function TradeLink({ item }: MarketPartProps) {
   );
 }, isSameMarket);
 
+function Funding({ item }: MarketPartProps) {
+  const rate = fundingRateOf(item);
+  return <span className={rate && toneOf(directionOf(rate))}>{fundingText(rate)}</span>;
+}
+
+/** The price; on a phone the turnover of the day below it. */
+function MarketPrice({ item }: MarketPartProps) {
+  const t = useText();
+  const isPhone = useIsPhone();
+  const { latestPrice, turnover } = item.quotation;
+  return (
+    <span className="font-semibold">
+      {formatNumber(latestPrice, item.precision)}
+      {isPhone && (
+        <span className={secondLine}>
+          {t('markets.turnoverOf', { sum: formatShort(turnover) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** How far the price went in a day; on a phone its way below it. */
+function MarketChange({ item }: MarketPartProps) {
+  const isPhone = useIsPhone();
+  const { changePercent } = item.quotation;
+  return (
+    <span className="inline-flex flex-col items-end gap-0.5">
+      <Change percent={changePercent} className="font-semibold" />
+      {isPhone && (
+        <Sparkline
+          values={item.klines}
+          direction={directionOf(changePercent)}
+          width={56}
+          height={16}
+        />
+      )}
+    </span>
+  );
+}
+
 interface MarketNameProps extends MarketPartProps {
   /** Contracts say that they are: among spot markets the name alone does not. */
   readonly isMixed: boolean;
 }
 
-/** On a phone the turnover stands below the name: its column has no room there. */
+/** The second line of a phone's row: what it has no column for. */
+const secondLine = 'block whitespace-nowrap font-normal text-ink-3 text-tiny';
+
+/** On a phone funding stands below the name, which says that it is a contract. */
 function MarketName({ item, isMixed }: MarketNameProps) {
   const t = useText();
+  const isPhone = useIsPhone();
+  const isContract = item.kind === 'contract';
   return (
     <span className="flex items-center gap-1.5 tablet:gap-2.5">
       <MarketMark item={item} />
       <span className="flex min-w-0 flex-col items-start gap-x-2 tablet:flex-row tablet:items-center">
         <PairLink item={item} to={tradePath(item.kind, item)} />
-        {isMixed && item.kind === 'contract' && <Badge>{t('markets.perpetual')}</Badge>}
-        <span className="text-ink-3 text-tiny tablet:hidden max-[359px]:hidden">
-          {formatShort(item.quotation.turnover)} {item.quote}
-        </span>
+        {isMixed && isContract && !isPhone && <Badge>{t('markets.perpetual')}</Badge>}
+        {isPhone && isContract && (
+          <span className={secondLine}>
+            {t('markets.funding')} <Funding item={item} />
+          </span>
+        )}
+        {isPhone && isMixed && !isContract && <span className={secondLine}>{t('shell.spot')}</span>}
       </span>
       {/* On a phone and a tablet there is no room for it; the trading page has one. */}
       <span className={fromDesktop}>
@@ -86,17 +134,12 @@ function MarketName({ item, isMixed }: MarketNameProps) {
   );
 }
 
-function Funding({ item }: MarketPartProps) {
-  const rate = fundingRateOf(item);
-  return <span className={rate && toneOf(directionOf(rate))}>{fundingText(rate)}</span>;
-}
-
 /** What a list of markets is about: one product, or spot markets and contracts together. */
 export type MarketListKind = MarketRow['kind'] | 'all';
 
 /**
  * The columns of a list of markets, in the specification's order, with trend line, volume and
- * funding beside them. On small screens those are left out that the row's page shows as well.
+ * funding beside them. A phone has three, of two lines each: it shows trend, turnover and funding, too.
  */
 export function useMarketColumns(list: MarketListKind): readonly Column<MarketRow>[] {
   const t = useText();
@@ -104,7 +147,6 @@ export function useMarketColumns(list: MarketListKind): readonly Column<MarketRo
   const right = { align: 'right' } as const;
   const figure = { ...right, sortable: true };
   const range = list === 'all' ? fromDesktop : fromTablet;
-  const trend = list === 'contract' ? `${fromWidePhone} tablet:max-desktop:hidden` : fromWidePhone;
   const columns: readonly (Column<MarketRow> | false)[] = [
     {
       id: 'name',
@@ -114,21 +156,19 @@ export function useMarketColumns(list: MarketListKind): readonly Column<MarketRo
     },
     {
       ...{ id: 'price', title: t('markets.latestPrice'), ...figure },
-      cell: (item) => (
-        <span className="font-semibold">{price(item, item.quotation.latestPrice)}</span>
-      ),
+      cell: (item) => <MarketPrice item={item} />,
     },
     {
       ...{ id: 'change', title: t('markets.change24h'), ...figure },
-      cell: (item) => <Change percent={item.quotation.changePercent} className="font-semibold" />,
+      cell: (item) => <MarketChange item={item} />,
     },
     {
-      ...{ id: 'trend', title: t('markets.trend'), ...right, className: trend },
+      ...{ id: 'trend', title: t('markets.trend'), ...right, className: fromTablet },
       cell: ({ klines, quotation }) => (
         <Sparkline
           values={klines}
           direction={directionOf(quotation.changePercent)}
-          className="ml-auto max-tablet:w-11"
+          className="ml-auto"
         />
       ),
     },
@@ -154,7 +194,9 @@ export function useMarketColumns(list: MarketListKind): readonly Column<MarketRo
       cell: (item) => <Funding item={item} />,
     },
     {
-      ...{ id: 'operation', title: t('markets.operation'), ...right, className: range },
+      // A row leads there as well: with funding in the list a tablet has no room for both.
+      ...{ id: 'operation', title: t('markets.operation'), ...right },
+      className: list === 'spot' ? fromTablet : fromDesktop,
       cell: (item) => <TradeLink item={item} />,
     },
   ];

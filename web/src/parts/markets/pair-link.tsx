@@ -14,8 +14,7 @@ export function PairLink({ item, to }: PairLinkProps) {
       to={to}
       data-pair
       onClick={(event) => event.stopPropagation()}
-      // On the smallest phone it breaks behind the slash, and is never cut.
-      className="whitespace-nowrap font-semibold max-[359px]:whitespace-normal"
+      className="whitespace-nowrap font-semibold"
     >
       {item.base}
       <span className="font-normal text-ink-3">/{item.quote}</span>

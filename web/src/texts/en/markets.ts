@@ -14,6 +14,8 @@ export const markets = {
   trend: 'Trend',
   volume24h: '24h Volume',
   fundingRate: 'Funding rate',
+  funding: 'Funding',
+  turnoverOf: 'Vol {{sum}}',
   operation: 'Operation',
   trade: 'Trade',
   noFavoritesYet: 'No favorites yet',
