@@ -37,10 +37,18 @@ export const useIsPhone = () =>
 /** Room enough that no two panels share a place; the breakpoint `roomy` of the styles. */
 const ROOMY = '(min-width: 1720px)';
 
-function watchRoom(onChange: () => void): () => void {
-  const media = matchMedia(ROOMY);
-  media.addEventListener('change', onChange);
-  return () => media.removeEventListener('change', onChange);
+/** Whether the window is as the query says, now and whenever that changes. */
+function mediaHook(query: string): () => boolean {
+  const watch = (onChange: () => void) => {
+    const media = matchMedia(query);
+    media.addEventListener('change', onChange);
+    return () => media.removeEventListener('change', onChange);
+  };
+  return () => useSyncExternalStore(watch, () => matchMedia(query).matches);
 }
 
-export const useIsRoomy = () => useSyncExternalStore(watchRoom, () => matchMedia(ROOMY).matches);
+export const useIsRoomy = mediaHook(ROOMY);
+/** The window is higher than wide. */
+export const useIsUpright = mediaHook('(orientation: portrait)');
+/** Fingers work it, not a mouse; the variant `touch` of the styles is that of windows wider than a phone. */
+export const useIsTouched = mediaHook('(pointer: coarse)');

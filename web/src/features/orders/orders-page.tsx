@@ -30,7 +30,7 @@ function SideMenu({ product }: { product: OrdersProduct }) {
           to={`/order?${writeView({ ...firstView, product: name })}`}
           aria-current={name === product ? 'page' : undefined}
           className={classNames(
-            'flex h-9 items-center rounded px-3 text-body max-desktop:flex-1 max-desktop:justify-center',
+            'flex h-9 touch:h-11 items-center rounded px-3 text-body max-desktop:flex-1 max-desktop:justify-center',
             name === product
               ? 'bg-track font-semibold text-ink'
               : 'text-ink-2 hover:bg-field hover:text-ink',

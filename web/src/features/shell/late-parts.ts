@@ -35,6 +35,9 @@ export const ToastHost = lazyPart(async () => ({
 export const PhoneFoot = lazyPart(async () => ({
   default: (await import('./phone-foot.tsx')).PhoneFoot,
 }));
+export const TabletFoot = lazyPart(async () => ({
+  default: (await import('./phone-foot.tsx')).TabletFoot,
+}));
 export const Footer = lazyPart(async () => ({ default: (await import('./footer.tsx')).Footer }));
 
 export const UnfinishedTransferBanner = lazyPart(async () => {

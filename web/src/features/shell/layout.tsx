@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useIsPhone } from '../../data/device/device.ts';
+import { useDevice, useIsPhone, useIsTouched } from '../../data/device/device.ts';
 import { useAlertRequest } from '../../data/notices/price-alerts.ts';
 import { useFactorRequest } from '../../data/server/ask-factor.ts';
 import { onSessionEnd, useIsAuth } from '../../data/server/session.ts';
@@ -25,6 +25,7 @@ import {
   FuturesDialogs,
   PhoneFoot,
   ResetBanner,
+  TabletFoot,
   ToastHost,
   UnfinishedTransferBanner,
 } from './late-parts.ts';
@@ -134,6 +135,8 @@ export function Layout({
   const { pathname } = useAddress();
   const isAuth = useIsAuth();
   const isPhone = useIsPhone();
+  const isTouched = useIsTouched();
+  const hasTabletFoot = useDevice() === 'tablet' || (!isPhone && isTouched);
   const isAt = (paths: readonly string[]) => paths.some((path) => pathname.startsWith(path));
   const isTrading = isAt(tradingPaths);
   const isSigningIn = isAt(signInPaths);
@@ -175,6 +178,11 @@ export function Layout({
       {isPhone && !isSigningIn && (
         <Suspense fallback={<div className="h-(--foot) shrink-0" />}>
           <PhoneFoot />
+        </Suspense>
+      )}
+      {isAuth && hasTabletFoot && !isSigningIn && (
+        <Suspense fallback={null}>
+          <TabletFoot />
         </Suspense>
       )}
       {transferAsked && (

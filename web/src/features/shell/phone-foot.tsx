@@ -1,6 +1,7 @@
 import { firstPartOf } from '@bourse/contract/screens.ts';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
+import { useDevice, useIsUpright } from '../../data/device/device.ts';
 import { useLastMarkets } from '../../data/device/last-market.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -64,6 +65,16 @@ function PhoneNavigation() {
   );
 }
 
+/** Whether the screen shows positions in a list that is in sight: the strip would say them again. */
+function useIsListed(): boolean {
+  const { pathname, search } = useAddress();
+  const isUpright = useIsUpright();
+  const device = useDevice();
+  const tab = new URLSearchParams(search).get('orders') ?? 'positions';
+  const isInSight = device === 'desktop' || isUpright;
+  return isInSight && firstPartOf(pathname) === 'futures' && tab === 'positions';
+}
+
 /** What stays at the bottom of a phone's screen; it has its own place, so that nothing lies below it. */
 export function PhoneFoot() {
   const isAuth = useIsAuth();
@@ -75,6 +86,22 @@ export function PhoneFoot() {
         </Suspense>
       )}
       <PhoneNavigation />
+    </div>
+  );
+}
+
+/** A tablet has its places at the top; at the bottom, under a thumb, a position stays as on a phone. */
+export function TabletFoot() {
+  const isAuth = useIsAuth();
+  const isListed = useIsListed();
+  if (!isAuth || isListed) return null;
+  return (
+    <div className="pointer-events-none sticky bottom-0 z-20 flex shrink-0 justify-end">
+      <div className="pointer-events-auto w-[440px]">
+        <Suspense fallback={null}>
+          <PositionStrip />
+        </Suspense>
+      </div>
     </div>
   );
 }

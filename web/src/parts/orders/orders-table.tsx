@@ -37,7 +37,7 @@ interface OrdersTableProps<Row> {
 
 /** Small print and low rows: people who trade want to see many. */
 const dense =
-  '[&_table]:text-small [&_td]:h-8 [&_td]:px-2 [&_td]:py-1 [&_th]:h-7 [&_th]:px-2 [&_th]:text-tiny [&_td:first-child]:pl-3 [&_th:first-child]:pl-3 [&_td:last-child]:pr-3 [&_th:last-child]:pr-3';
+  '[&_table]:text-small [&_td]:h-8 touch:[&_td]:h-11 [&_td]:px-2 [&_td]:py-1 [&_th]:h-7 [&_th]:px-2 [&_th]:text-tiny [&_td:first-child]:pl-3 [&_th:first-child]:pl-3 [&_td:last-child]:pr-3 [&_th:last-child]:pr-3';
 
 /** A page of orders: as small, with more air. */
 const roomy = '[&_table]:text-small [&_td]:h-11 [&_th]:text-tiny';

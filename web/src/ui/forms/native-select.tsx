@@ -12,7 +12,7 @@ interface NativeSelectProps<Value extends string> {
 }
 
 const looks = {
-  field: 'select h-8 border border-transparent bg-field pr-8 pl-3 hover:border-edge',
+  field: 'select h-8 touch:h-11 border border-transparent bg-field pr-8 pl-3 hover:border-edge',
   bare: 'select h-7 bg-transparent pr-8 pl-1 hover:bg-field',
   inside: 'cursor-pointer appearance-none bg-transparent py-1 pr-4',
 } as const;

@@ -33,7 +33,8 @@ export function Select<Value extends string>({
   look = 'field',
   className,
 }: SelectProps<Value>) {
-  const height = size === 'small' ? 'h-8' : size === 'large' ? 'h-12' : 'h-10';
+  const height =
+    size === 'small' ? 'h-8 touch:h-11' : size === 'large' ? 'h-12' : 'h-10 touch:h-11';
   return (
     <Parts.Root value={value} onValueChange={(next) => onValue(next as Value)} disabled={disabled}>
       <Parts.Trigger
@@ -63,7 +64,7 @@ export function Select<Value extends string>({
                 key={option.value}
                 value={option.value}
                 disabled={option.disabled ?? false}
-                className="flex h-9 cursor-pointer items-center justify-between gap-4 rounded px-3 text-body text-ink -outline-offset-2 data-[disabled]:cursor-not-allowed data-[highlighted]:bg-field data-[disabled]:opacity-45"
+                className="flex h-9 touch:h-11 max-tablet:h-11 cursor-pointer items-center justify-between gap-4 rounded px-3 text-body text-ink -outline-offset-2 data-[disabled]:cursor-not-allowed data-[highlighted]:bg-field data-[disabled]:opacity-45"
               >
                 <Parts.ItemText>
                   <span className="flex items-center gap-2">

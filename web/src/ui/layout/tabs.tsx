@@ -87,8 +87,8 @@ export function Tabs<Value extends string>({
               'shrink-0 whitespace-nowrap transition-colors',
               textSizes[size],
               underline
-                ? 'border-b-2 py-2 focus-visible:-outline-offset-2'
-                : 'flex-1 rounded-[4px] px-3 py-1.5 font-semibold',
+                ? 'border-b-2 py-2 touch:min-h-11 focus-visible:-outline-offset-2'
+                : 'flex-1 rounded-[4px] px-3 py-1.5 touch:min-h-11 font-semibold',
               underline &&
                 (active
                   ? 'border-accent font-semibold text-ink'

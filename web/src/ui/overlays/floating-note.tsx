@@ -14,7 +14,7 @@ export function FloatingNote({ children, isSilent = false }: FloatingNoteProps) 
   return (
     <div
       {...(isSilent ? { 'aria-hidden': true } : { role: 'status' })}
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--foot)+12px)] z-30 flex justify-center px-4 tablet:bottom-9"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--foot)+12px)] z-30 flex justify-center px-4 tablet:bottom-[calc(var(--foot)+36px)]"
     >
       {children && (
         <p className="float-in pointer-events-auto flex items-center gap-2 rounded border border-warn bg-panel px-3 py-1.5 text-small text-warn tabular-nums shadow-float">

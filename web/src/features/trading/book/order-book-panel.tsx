@@ -63,7 +63,7 @@ export function OrderBookPanel({
           <Tabs
             label={t('trading.orderBook')}
             size="small"
-            className="h-9 gap-4"
+            className="h-9 touch:h-11 gap-4"
             value={tab}
             onValue={setTab}
             tabs={[

@@ -77,7 +77,7 @@ function IndicatorMenu({ product }: { product: Product }) {
       align="end"
       className="w-[300px] p-3"
       trigger={
-        <button type="button" className="flex items-center gap-1 hover:text-ink">
+        <button type="button" className="flex items-center gap-1 touch:h-11 hover:text-ink">
           <Icon name="chart" size={14} />
           <span className="max-tablet:sr-only">{t('trading.indicators')}</span>
         </button>
@@ -116,7 +116,7 @@ function AlertButton({ market }: { market: TradingMarket }) {
     <button
       type="button"
       aria-haspopup="dialog"
-      className="flex items-center gap-1 hover:text-ink"
+      className="flex items-center gap-1 touch:h-11 hover:text-ink"
       onClick={() => {
         const last = feed.ticker(market.product, market.symbol)?.price;
         ask(market, last?.toFixed(market.precision));
@@ -146,7 +146,7 @@ export function ChartToolbar({
 }: ChartToolbarProps) {
   const t = useText();
   return (
-    <div className="flex h-9 shrink-0 items-center justify-between gap-4 border-line border-b px-1 text-ink-2 text-small">
+    <div className="flex h-9 touch:h-11 shrink-0 items-center justify-between gap-4 border-line border-b px-1 text-ink-2 text-small">
       {isDepth ? (
         <span className="px-2 font-semibold text-ink">{t('trading.depth')}</span>
       ) : (
@@ -158,7 +158,7 @@ export function ChartToolbar({
         <button
           type="button"
           aria-pressed={isDepth}
-          className="hover:text-ink"
+          className="touch:h-11 hover:text-ink"
           onClick={() => onDepth(!isDepth)}
         >
           {isDepth ? t('trading.chart') : t('trading.depth')}
@@ -166,7 +166,7 @@ export function ChartToolbar({
         <button
           type="button"
           aria-pressed={isFullScreen}
-          className="flex items-center gap-1 hover:text-ink"
+          className="flex items-center gap-1 touch:h-11 hover:text-ink"
           onClick={() => onFullScreen(!isFullScreen)}
         >
           <Icon name="expand" size={14} />

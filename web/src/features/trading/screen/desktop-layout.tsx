@@ -32,7 +32,7 @@ export function DesktopLayout<Market extends TradingMarket>({
   const gridTemplateRows = `minmax(0, 1fr) 4px min(${ordersHeight}px, var(--orders-max))`;
   const ordersSpan = isRoomy ? 'col-span-7' : 'col-span-5 wide:col-span-3';
   return (
-    <div className="flex h-[calc(100dvh-var(--bar))] min-h-[640px] flex-col">
+    <div className="flex h-[calc(100dvh-var(--bar)-var(--foot))] min-h-[640px] flex-col">
       <div className="flex min-h-0 flex-1 flex-col gap-1 p-1">
         <Header market={market} />
         <div

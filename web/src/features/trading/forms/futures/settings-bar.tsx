@@ -24,7 +24,7 @@ function TermButton({
       aria-label={`${label}: ${value}`}
       title={label}
       onClick={onClick}
-      className="flex h-8 flex-1 items-center justify-center gap-1 rounded bg-field font-semibold text-small hover:bg-track"
+      className="flex h-8 touch:h-11 flex-1 items-center justify-center gap-1 rounded bg-field font-semibold text-small hover:bg-track"
     >
       {value}
       <Icon name="chevron-down" size={12} className="text-ink-3" />
