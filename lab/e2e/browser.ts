@@ -8,7 +8,16 @@ import {
   type Page,
 } from 'playwright-core';
 
-export type DeviceClass = 'small-phone' | 'phone' | 'tablet' | 'desktop' | 'zoomed' | 'wide';
+export type DeviceClass =
+  | 'least-phone'
+  | 'small-phone'
+  | 'phone'
+  | 'phone-across'
+  | 'tablet'
+  | 'tablet-across'
+  | 'desktop'
+  | 'zoomed'
+  | 'wide';
 export type Language = 'en' | 'zh-CN';
 export type Theme = 'dark' | 'light';
 
@@ -16,11 +25,17 @@ const MOBILE_AGENT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const touch = { userAgent: MOBILE_AGENT, hasTouch: true, isMobile: true };
 
-/** One viewport for each device class of the product, a desktop at 200%, and a trader's large screen. */
+/**
+ * One viewport for each device class of the product, the smallest phone there is, a phone and a tablet held across, a
+ * desktop at 200%, and a trader's large screen.
+ */
 export const devices: Readonly<Record<DeviceClass, BrowserContextOptions>> = {
+  'least-phone': { viewport: { width: 320, height: 568 }, ...touch },
   'small-phone': { viewport: { width: 390, height: 844 }, ...touch },
   phone: { viewport: { width: 700, height: 1000 }, ...touch },
-  tablet: { viewport: { width: 900, height: 1100 } },
+  'phone-across': { viewport: { width: 844, height: 390 }, ...touch },
+  tablet: { viewport: { width: 820, height: 1180 }, ...touch },
+  'tablet-across': { viewport: { width: 1180, height: 820 }, ...touch },
   desktop: { viewport: { width: 1440, height: 900 } },
   zoomed: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
   wide: { viewport: { width: 1920, height: 1080 } },

@@ -68,6 +68,42 @@ test('nothing of the trading pages is cut, small or beside the screen at 320 and
   }
 });
 
+test('lists of a phone are without fault: markets, orders, positions, assets', async () => {
+  const trader = await holder();
+  const spot = { symbol: 'BTCUSDT', orderSide: 1, orderType: 1, quantity: '0.01' };
+  await post(stage(), trader, '/api/spot/order/place', { ...spot, price: '90000' });
+  const { token } = trader;
+  const { page } = await stage().visit({ device: 'least-phone', token, isHurried: true });
+  const lists = ['/market?tab=spot', '/market?tab=all', '/order', '/order?product=futures'];
+  for (const path of [...lists, '/', '/asset', '/asset?tab=Futures']) {
+    await page.goto(path);
+    await closeOf(page).waitFor();
+    await expect.poll(() => page.locator('.skeleton, [aria-busy=true]').count()).toBe(0);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 568 });
+      const message = `${path} at ${width}`;
+      await expect.poll(() => overflowOf(page), { message }).toBe(0);
+      await expect.poll(() => cutNames(page), { message }).toEqual([]);
+      await expect.poll(() => smallTargets(page), { message }).toEqual([]);
+    }
+    expect(await faultsOf(page), path).toEqual(noFaults);
+  }
+  await page.goto('/order');
+  const card = page.getByRole('article');
+  for (const name of ['Change order', 'Cancel']) {
+    const box = await card.getByRole('button', { name }).boundingBox();
+    expect(box?.height, name).toBeGreaterThanOrEqual(44);
+  }
+  await card.getByRole('button', { name: 'Change order' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Change order' });
+  await sheet.getByLabel('Quantity').fill('0.005');
+  await sheet.locator('button[type=submit]').tap();
+  await sheet.waitFor({ state: 'hidden' });
+  await card.getByText('0.0050').waitFor();
+  await card.getByRole('button', { name: 'Cancel' }).tap();
+  await card.waitFor({ state: 'detached' });
+});
+
 test('the form stands beside the best of the book, and what is loaded shifts nothing', async () => {
   const { token } = await holder();
   const { page } = await stage().visit({ device: 'small-phone', token });

@@ -59,7 +59,7 @@ interface Screen {
   readonly isConsole?: boolean;
 }
 
-const phones: readonly DeviceClass[] = ['small-phone', 'phone'];
+const phones: readonly DeviceClass[] = ['least-phone', 'small-phone', 'phone'];
 
 const screens: readonly Screen[] = [
   ...consoleScreens,
