@@ -164,10 +164,14 @@ async function* synchronous(): AsyncGenerator<Figure> {
   yield* figuresOfWay('one process, a standby that commits wait for', waiting, base);
 }
 
-/** Loads the doors, evenly: first with as many orders as they take, then at the rate. The book is empty after each. */
+/**
+ * Loads the doors, evenly: first with as many orders as they take, then at the rate. The book is empty before each, and
+ * each door knows who calls: strangers of one address wait there.
+ */
 function pace(traders: readonly Trader[]): Place {
   const next = orderRequests(traders);
   return async (doors) => {
+    for (const door of doors) await cancelAll(door, traders);
     const connections = await connectionsTo(doors);
     await runLoad({ connections, seconds: 2, ratePerSecond: 0, next, port: 0 });
     const full = await runLoad({ connections, seconds: SECONDS, ratePerSecond: 0, next, port: 0 });
@@ -175,7 +179,6 @@ function pace(traders: readonly Trader[]): Place {
     await cancelAll(doors[0] as ServerProcess, traders);
     await sleep(BUDGET_MS);
     const gentle = await atRate(doors, next);
-    await cancelAll(doors[0] as ServerProcess, traders);
     await sleep(BUDGET_MS);
     const p50Ms = percentile(gentle.latenciesMs, 0.5);
     return { p50Ms, full: full.acceptedCount / full.seconds };

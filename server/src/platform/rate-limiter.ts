@@ -25,6 +25,8 @@ export interface RateLimiter<Name extends string> {
    * @param count how many; one unless it says otherwise
    */
   take(name: Name, key: string, now: number, count?: number): number;
+  /** Counts calls that were made already, however many are left. */
+  charge(name: Name, key: string, now: number, count: number): void;
   /** Gives one call back that was taken, when it turned out to cost nothing. */
   giveBack(name: Name, key: string, now: number): void;
   /** What is left of a budget, without taking from it. */
@@ -43,6 +45,15 @@ export function createRateLimiter<Name extends string>(
 ): RateLimiter<Name> {
   const names = Object.keys(budgets) as Name[];
   const fullAt = new Map<Name, Map<string, number>>(names.map((name) => [name, new Map()]));
+  const fullAfter = (name: Name, key: string, now: number, count: number) =>
+    Math.max(fullAt.get(name)?.get(key) ?? 0, now) +
+    (count * budgets[name].periodMs) / budgets[name].calls;
+  const keep = (name: Name, key: string, now: number, nextFullAt: number) => {
+    const keys = fullAt.get(name) as Map<string, number>;
+    keys.delete(key);
+    keys.set(key, nextFullAt);
+    if (keys.size > keysMax) forget(keys, now);
+  };
   return {
     keysCount: () => [...fullAt.values()].reduce((sum, keys) => sum + keys.size, 0),
     giveBack(name, key, now) {
@@ -52,24 +63,23 @@ export function createRateLimiter<Name extends string>(
       if (nextFullAt > now) keys.set(key, nextFullAt);
       else keys.delete(key);
     },
+    charge(name, key, now, count) {
+      keep(name, key, now, fullAfter(name, key, now, count));
+    },
     take(name, key, now, count = 1) {
-      const { calls, periodMs } = budgets[name];
-      const keys = fullAt.get(name) as Map<string, number>;
-      const nextFullAt = Math.max(keys.get(key) ?? 0, now) + (count * periodMs) / calls;
+      const nextFullAt = fullAfter(name, key, now, count);
       if (nextFullAt <= now) return 0;
-      const waitMs = nextFullAt - now - periodMs;
+      const waitMs = nextFullAt - now - budgets[name].periodMs;
       // A thousandth of a millisecond is what rounding may add over a long burst.
       if (waitMs > 0.001) return Math.max(1, Math.ceil(waitMs / 1_000));
-      keys.delete(key);
-      keys.set(key, nextFullAt);
-      if (keys.size > keysMax) forget(keys, now);
+      keep(name, key, now, nextFullAt);
       return 0;
     },
     left(name, key, now) {
       const { calls, periodMs } = budgets[name];
       const fullAfterMs = Math.max(0, (fullAt.get(name)?.get(key) ?? 0) - now);
       return {
-        calls: Math.floor(((periodMs - fullAfterMs + 0.001) * calls) / periodMs),
+        calls: Math.max(0, Math.floor(((periodMs - fullAfterMs + 0.001) * calls) / periodMs)),
         fullAfterSeconds: Math.ceil(fullAfterMs / 1_000),
       };
     },

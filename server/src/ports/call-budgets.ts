@@ -35,6 +35,8 @@ export interface BudgetAsk {
   /** Who calls. */
   readonly key: string;
   readonly calls: number;
+  /** They were made before the answer, and count in any case. */
+  readonly areMade?: true;
 }
 
 /** What a budget answers. */
@@ -71,5 +73,9 @@ export function takeFrom<Name extends string>(
  */
 export function createSharedBudgets(now: () => number): (ask: BudgetAsk) => BudgetTaken {
   const limiter = createRateLimiter(limits);
-  return (ask) => takeFrom(limiter, ask, now());
+  return (ask) => {
+    if (!ask.areMade) return takeFrom(limiter, ask, now());
+    limiter.charge(ask.name, ask.key, now(), ask.calls);
+    return { waitSeconds: 0, left: limiter.left(ask.name, ask.key, now()) };
+  };
 }

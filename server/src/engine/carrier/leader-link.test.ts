@@ -183,13 +183,13 @@ test('S23 callers have one budget at all gateways, and the leader says what is l
   await expect.poll(() => leader.wires.length).toBe(2);
   const ask = { name: 'withdraw', key: 'key:a', calls: 1 } as const;
   for (let call = 0; call < limits.withdraw.calls; call += 1) {
-    (call % 2 === 0 ? one : two).link.take(call, ask);
+    (call % 2 === 0 ? one : two).link.take([[call, ask]]);
   }
   const isTaken = () => [...one.taken, ...two.taken];
   await expect.poll(() => isTaken().length).toBe(limits.withdraw.calls);
   expect(isTaken().every(([, { waitSeconds }]) => waitSeconds === 0)).toBe(true);
-  two.link.take(99, ask);
-  two.link.take(100, { ...ask, key: 'key:b' });
+  two.link.take([[99, ask]]);
+  two.link.take([[100, { ...ask, key: 'key:b' }]]);
   await expect.poll(() => two.taken.at(-1)?.[0]).toBe(100);
   expect(two.taken.slice(-2)).toEqual([
     [99, { waitSeconds: 360, left: { calls: 0, fullAfterSeconds: 3_600 } }],
@@ -201,12 +201,12 @@ test('S23 callers have one budget at all gateways, and the leader says what is l
 test('S23 what is asked of a budget while there is no leader is asked of the next one, for five seconds', async () => {
   const { link, taken, refused } = gateway();
   const ask = { name: 'order', key: 'user:1', calls: 1 } as const;
-  link.take(1, ask);
+  link.take([[1, ask]]);
   const leader = await Leader.start(1);
   await expect.poll(() => taken.map(([ticket]) => ticket)).toEqual([1]);
   leader.end();
   leaderAt.address = '';
-  link.take(2, ask);
+  link.take([[2, ask]]);
   // It is sent no more once the wire is lost.
   await expect.poll(() => leader.wires.length).toBe(1);
   now += 10_000;

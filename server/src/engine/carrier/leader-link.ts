@@ -123,11 +123,13 @@ export class LeaderLink {
   }
 
   /** Asks the leader for calls of a budget. It waits for one as commands do, and is asked again at the next. */
-  take(ticket: number, ask: BudgetAsk): void {
+  take(asks: BudgetAsks): void {
     const { refuse, now } = this.#options;
-    if (this.#asks.size >= WAITING_MAX) return refuse([[ticket, Code.queueFull]]);
-    this.#asks.set(ticket, { ask, since: now() });
-    this.#sendAsks([[ticket, ask]]);
+    const taken = asks.slice(0, WAITING_MAX - this.#asks.size);
+    for (const [ticket, ask] of taken) this.#asks.set(ticket, { ask, since: now() });
+    this.#sendAsks(taken);
+    const rest = asks.slice(taken.length).map(([ticket]) => [ticket, Code.queueFull] as const);
+    if (rest.length > 0) refuse(rest);
   }
 
   /** Who waits at this gateway for the command of a number; 0: nobody. */

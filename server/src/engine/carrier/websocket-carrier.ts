@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { ClusterConfig } from '#platform/config.ts';
 import type { Carrier, Wire, WireHearer, WireUse } from './wire.ts';
@@ -28,9 +28,9 @@ export function webSocketCarrier(options: ClusterConfig): Carrier {
       const sockets = new WebSocketServer({ ...settings, server, verifyClient });
       // The server says it, too.
       sockets.on('error', () => {});
-      sockets.on('connection', (socket, { url }) => {
+      sockets.on('connection', (socket, { url, socket: bytes }) => {
         const use: WireUse = url === paths.snapshots ? 'snapshots' : 'log';
-        attend(socket, onWire(wireOf(socket), use));
+        attend(socket, onWire(wireOf(socket, bytes), use));
       });
       await listenAt(server, listen);
       return {
@@ -50,18 +50,30 @@ export function webSocketCarrier(options: ClusterConfig): Carrier {
         ...(certificate && { ca: readFileSync(certificate) }),
       });
       // Before it is open: frames may come together with the answer.
-      const isOpen = once(socket, 'open');
+      const isOpen = Promise.all([once(socket, 'upgrade'), once(socket, 'open')]);
       attend(socket, hearer);
-      await isOpen;
-      return wireOf(socket);
+      const [[answer]] = (await isOpen) as [[IncomingMessage], unknown];
+      return wireOf(socket, answer.socket);
     },
   };
 }
 
-function wireOf(socket: WebSocket): Wire {
+function wireOf(socket: WebSocket, bytes: Socket): Wire {
+  let isCorked = false;
+  const uncork = () => {
+    isCorked = false;
+    bytes.uncork();
+  };
   return {
     send(frame) {
-      if (socket.readyState === WebSocket.OPEN) socket.send(frame);
+      if (socket.readyState !== WebSocket.OPEN) return;
+      // Frames of one turn leave by one call of the system.
+      if (!isCorked) {
+        isCorked = true;
+        bytes.cork();
+        process.nextTick(uncork);
+      }
+      socket.send(frame);
     },
     get waitingBytes() {
       return socket.bufferedAmount;

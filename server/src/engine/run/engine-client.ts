@@ -64,6 +64,7 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
   private readonly followers = new Followers();
   private nextTicket = 1;
   private outbox: Asked[] = [];
+  private asksOutbox: [ticket: number, ask: BudgetAsk][] = [];
   private ready: { resolve: () => void; reject: (error: Error) => void } | undefined;
   private stopped: (() => void) | undefined;
   /** Rows are going to be written here, and nothing writes them yet. */
@@ -121,8 +122,7 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
       const ticket = this.nextTicket;
       this.nextTicket += 1;
       this.waiting.set(ticket, { resolve, reject });
-      // What arrives in one tick of the event loop travels as one message.
-      if (this.outbox.length === 0) setImmediate(() => this.flush());
+      this.flushSoon();
       const under = held && { role: held.role, epoch: held.epoch };
       this.outbox.push([ticket, request, under]);
     });
@@ -137,7 +137,8 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
       const ticket = this.nextTicket;
       this.nextTicket += 1;
       this.asking.set(ticket, { resolve, reject });
-      this.post({ kind: 'take', asks: [[ticket, ask]] });
+      this.flushSoon();
+      this.asksOutbox.push([ticket, ask]);
     });
   }
 
@@ -174,11 +175,18 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
     await this.worker.terminate();
   }
 
+  /** What arrives in one tick of the event loop travels as one message. */
+  private flushSoon(): void {
+    if (this.outbox.length + this.asksOutbox.length === 0) setImmediate(() => this.flush());
+  }
+
   private flush(): void {
-    if (this.outbox.length === 0) return;
     const requests = this.outbox;
+    const asks = this.asksOutbox;
+    if (requests.length + asks.length === 0) return;
     this.outbox = [];
-    this.post({ kind: 'submit', requests });
+    this.asksOutbox = [];
+    this.post({ kind: 'submit', requests, asks });
   }
 
   private post(message: ToEngine): void {

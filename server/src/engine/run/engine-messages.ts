@@ -83,9 +83,8 @@ export type Asked = readonly [
 
 /** To the engine's thread. */
 export type ToEngine =
-  | { readonly kind: 'submit'; readonly requests: readonly Asked[] }
-  /** Calls that are asked of the budgets at the leader. */
-  | { readonly kind: 'take'; readonly asks: BudgetAsks }
+  /** Commands, and calls that are asked of the budgets at the leader. */
+  | { readonly kind: 'submit'; readonly requests: readonly Asked[]; readonly asks?: BudgetAsks }
   /** Liquidations and funding that wait may go on: followers of outcomes are ready for trades. */
   | { readonly kind: 'start-risk' }
   /** What trades here is ready: commands of gateways on other machines are taken from now on. */

@@ -334,11 +334,10 @@ class EngineThread {
           if (code !== undefined) refused.push([ticket, code]);
         }
         if (refused.length > 0) this.send({ kind: 'refused', tickets: refused });
+        const asks = message.asks ?? [];
+        const taken = asks.map(([ticket, ask]) => [ticket, this.takeCalls(ask)] as const);
+        if (taken.length > 0) this.send({ kind: 'taken', taken });
         return;
-      }
-      case 'take': {
-        const taken = message.asks.map(([ticket, ask]) => [ticket, this.takeCalls(ask)] as const);
-        return this.send({ kind: 'taken', taken });
       }
       case 'start-risk':
         this.isRiskStarted = true;

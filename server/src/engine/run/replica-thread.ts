@@ -73,9 +73,7 @@ export async function startReplicaThread(
     port.on('message', async (message: ToEngine) => {
       if (message.kind === 'submit') {
         for (const asked of message.requests) link.submit(...asked);
-      }
-      if (message.kind === 'take') {
-        for (const [ticket, ask] of message.asks) link.take(ticket, ask);
+        link.take(message.asks ?? []);
       }
       if (message.kind !== 'stop') return;
       link.close();

@@ -10,6 +10,7 @@ import type { Feed } from '#edge/feed/dependencies.ts';
 import { attachFeed } from '#edge/feed/feed.ts';
 import { KeptBuilds } from '#edge/files/kept-builds.ts';
 import { createWebApp } from '#edge/files/web-app.ts';
+import { goAhead } from '#edge/pipeline/budgets-ahead.ts';
 import type { ConsoleDoor } from '#edge/pipeline/console-door.ts';
 import { guardDoor } from '#edge/pipeline/door.ts';
 import { createGateway, type GatewayOptions } from '#edge/pipeline/http.ts';
@@ -75,7 +76,7 @@ export async function createWeb(
     isFrozen: async (userId) => (await shared.users.findUser(userId))?.frozen === true,
     limiter: createRateLimiter(limits),
     // A process that is alone asks no other thread.
-    leaderBudgets: config.cluster && dependencies.engine,
+    leaderBudgets: config.cluster && goAhead(dependencies.engine, monotonicClock),
     logPosition: dependencies.logPosition,
     clock,
     monotonic: monotonicClock,

@@ -1,0 +1,72 @@
+import type { Clock } from '#platform/clock.ts';
+import {
+  type BudgetAsk,
+  type BudgetTaken,
+  type LeaderBudgets,
+  limits,
+  type SharedBudget,
+} from '#ports/call-budgets.ts';
+
+/** Money is never moved before the answer. */
+const BUDGETS: readonly SharedBudget[] = ['order', 'cancel'];
+/** Of a budget: who has less left waits for the leader. */
+const LEFT_MIN = 1 / 2;
+/** Calls of one caller that may be made before the leader has answered. */
+const UNANSWERED_MAX = 4;
+/** Callers that are remembered for each budget; past it, those that asked longest ago are forgotten, and wait again. */
+const CALLERS_MAX = 10_000;
+
+/** What the leader said last of a caller. */
+interface Known {
+  readonly left: number;
+  readonly answeredAt: number;
+  /** Calls that were made since, unanswered. */
+  unanswered: number;
+}
+
+/**
+ * The budgets at the leader, for a gateway that does not wait for each answer. A caller who had half a budget left by
+ * the last answer goes on at once, and the leader counts the call when it hears of it. So a caller makes at most four
+ * calls more at each further gateway than the budget has, and pays for them: the leader counts them in any case.
+ */
+export function goAhead(leader: LeaderBudgets, monotonic: Clock): LeaderBudgets {
+  const known = new Map(BUDGETS.map((name) => [name, new Map<string, Known>()]));
+  const hear = (callers: Map<string, Known>, key: string, { left }: BudgetTaken, made: number) => {
+    const unanswered = Math.max(0, (callers.get(key)?.unanswered ?? 0) - made);
+    callers.delete(key);
+    callers.set(key, { left: left.calls, answeredAt: monotonic.now(), unanswered });
+    const [oldest] = callers.keys();
+    if (callers.size > CALLERS_MAX && oldest !== undefined) callers.delete(oldest);
+  };
+  return {
+    async takeCalls(ask: BudgetAsk) {
+      const { name, key, calls } = ask;
+      const callers = known.get(name);
+      if (!callers) return leader.takeCalls(ask);
+      const caller = callers.get(key);
+      if (!caller || !mayGoAhead(caller, ask, monotonic.now())) {
+        const taken = await leader.takeCalls(ask);
+        hear(callers, key, taken, 0);
+        return taken;
+      }
+      caller.unanswered += calls;
+      leader.takeCalls({ ...ask, areMade: true }).then(
+        (taken) => hear(callers, key, taken, calls),
+        () => callers.delete(key),
+      );
+      const left = caller.left - caller.unanswered;
+      const msEach = limits[name].periodMs / limits[name].calls;
+      const fullAfterSeconds = Math.ceil(((limits[name].calls - left) * msEach) / 1_000);
+      return { waitSeconds: 0, left: { calls: left, fullAfterSeconds } };
+    },
+  };
+}
+
+function mayGoAhead({ left, answeredAt, unanswered }: Known, ask: BudgetAsk, now: number): boolean {
+  const { calls, periodMs } = limits[ask.name];
+  return (
+    unanswered + ask.calls <= UNANSWERED_MAX &&
+    left - unanswered - ask.calls >= calls * LEFT_MIN &&
+    now - answeredAt < periodMs
+  );
+}
