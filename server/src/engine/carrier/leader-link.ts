@@ -309,20 +309,24 @@ export class LeaderLink {
    * @param heardAt when the leader was heard last
    */
   #lose(heardAt: number): void {
-    const { now, refuse, tellLeader } = this.#options;
+    const { refuse, tellLeader } = this.#options;
     if (this.#wire) this.#awaySince = heardAt;
+    // What waited for another leader already goes on waiting.
+    const lostAt = this.#wire ? heardAt : 0;
+    const since = (one: { readonly since: number }) => Math.max(one.since, lostAt);
     tellLeader(false);
     this.#wire = undefined;
     this.#done.clear();
     const lost: [number, PlainCode][] = [];
     for (const [ticket, one] of this.#sent) {
-      if (one.hasKey) this.#waiting.set(ticket, { ...one, since: now() });
+      if (one.hasKey) this.#waiting.set(ticket, { ...one, since: since(one) });
       else lost.push([ticket, Code.outcomeUnknown]);
     }
     this.#sent.clear();
     for (const [ticket, one] of this.#deferred) this.#waiting.set(ticket, one);
     this.#deferred.clear();
-    for (const [ticket, { ask }] of this.#asks) this.#asks.set(ticket, { ask, since: now() });
+    for (const [ticket, one] of this.#asks)
+      this.#asks.set(ticket, { ask: one.ask, since: since(one) });
     if (lost.length > 0) refuse(lost);
   }
 
