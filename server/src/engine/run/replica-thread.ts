@@ -5,6 +5,7 @@ import type { Alarm, AlarmName } from '#platform/alarms.ts';
 import type { ClusterConfig } from '#platform/config.ts';
 import { LeaderLink } from '../carrier/leader-link.ts';
 import { webSocketCarrier } from '../carrier/websocket-carrier.ts';
+import { LogNewer } from '../log/lead-refused.ts';
 import { readNewestState } from '../log/log-followers.ts';
 import { PostgresLog } from '../log/postgres-log.ts';
 import { recover } from '../log/recover.ts';
@@ -12,6 +13,7 @@ import { configuredSecondPlace } from '../log/second-place.ts';
 import type { SequencedEngine } from '../log/sequencer.ts';
 import { SnapshotCopies } from '../log/snapshot-copies.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
+import { LOG_VOCABULARY } from '../log/vocabulary.ts';
 import { SnapshotWriter } from '../snapshots/snapshot-writer.ts';
 import { StateCheck, StateDiffers } from '../snapshots/state-check.ts';
 import { supplySnapshot } from '../snapshots/supply-snapshot.ts';
@@ -43,6 +45,8 @@ export async function startReplicaThread(
     send({ kind: 'alarm', alarm: { name, text, details } });
   try {
     const log = await PostgresLog.look(data.databaseUrl);
+    // It would misread what that one has written.
+    if ((await log.leaderAddress()).vocabulary > LOG_VOCABULARY) throw new LogNewer();
     const snapshots = new SnapshotStore(join(data.dataDir, 'snapshots'), (sequence, why) =>
       alarm('snapshot_passed_over', `a snapshot is passed over: ${why}`, { sequence }),
     );
