@@ -199,6 +199,7 @@ describe('inside server', () => {
       'server/src/engine/log/recover.ts',
       'server/src/engine/run/engine-thread.ts',
       'server/src/engine/run/engine-view.ts',
+      'server/src/engine/run/replica-thread.ts',
       'server/src/engine/run/what-if-worker.ts',
     ]);
   });

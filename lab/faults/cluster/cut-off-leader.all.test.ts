@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LogInUse } from '@bourse/server/engine/log/lead-refused.ts';
+import { PostgresLog } from '@bourse/server/engine/log/postgres-log.ts';
 import { expect, test, vi } from 'vitest';
-import { LogInUse } from '../../../server/src/engine/log/lead-refused.ts';
-import { PostgresLog } from '../../../server/src/engine/log/postgres-log.ts';
 import { ended, startOnNetwork, TestNetwork } from './test-network.ts';
 
 /** Tries until no other process leads. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { walkLog } from '@bourse/server/engine/log/walk-log.ts';
+import { ask } from '@bourse/server/platform/db/postgres/test-replica.ts';
 import { expect, test } from 'vitest';
-import { walkLog } from '../../../server/src/engine/log/walk-log.ts';
-import { ask } from '../../../server/src/platform/db/postgres/test-replica.ts';
 import { startOnPair } from './pair.ts';
 import type { ClusterWorld } from './world.ts';
 

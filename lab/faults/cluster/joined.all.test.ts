@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withClient } from '@bourse/server/platform/db/postgres/with-client.ts';
+import { startPreparedDatabase } from '@bourse/server/platform/db/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withClient } from '../../../server/src/platform/db/postgres/with-client.ts';
-import { startPreparedDatabase } from '../../../server/src/platform/db/test-database.ts';
 import { fillLog } from '../../bench/filled-log.ts';
 import { ClusterProcesses } from '../../load/cluster.ts';
 import { call, createTraders, fundTraders, type Trader } from '../../load/traders.ts';

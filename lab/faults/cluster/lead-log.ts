@@ -1,4 +1,4 @@
-import { PostgresLog } from '../../../server/src/engine/log/postgres-log.ts';
+import { PostgresLog } from '@bourse/server/engine/log/postgres-log.ts';
 
 // A leader in a process of its own, which a test can cut off from the database.
 const log = await PostgresLog.lead(process.argv[2] as string);

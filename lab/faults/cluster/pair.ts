@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ReplicatedPostgres } from '../../../server/src/platform/db/postgres/test-replica.ts';
+import { ReplicatedPostgres } from '@bourse/server/platform/db/postgres/test-replica.ts';
 import { ClusterWorld } from './world.ts';
 
 /** A cluster on a database with a standby. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
-import { migrate } from '../../../server/src/platform/db/migrate.ts';
-import { startEmbeddedPostgres } from '../../../server/src/platform/db/postgres/embedded-postgres.ts';
-import { openDatabase, openPool } from '../../../server/src/platform/db/postgres/postgres.ts';
+import { migrate } from '@bourse/server/platform/db/migrate.ts';
+import { startEmbeddedPostgres } from '@bourse/server/platform/db/postgres/embedded-postgres.ts';
+import { openDatabase, openPool } from '@bourse/server/platform/db/postgres/postgres.ts';
 
 /** What a machine is connected by: to the database, and to the other machines of its cluster. */
 export type Link = 'data' | 'wire';

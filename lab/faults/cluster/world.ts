@@ -3,29 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from '@bourse/contract/messages.ts';
+import { openCommands } from '@bourse/server/engine/log/command-log.ts';
+import { withClient } from '@bourse/server/platform/db/postgres/with-client.ts';
+import { startPreparedDatabase } from '@bourse/server/platform/db/test-database.ts';
 import { expect } from 'vitest';
-import { openCommands } from '../../../server/src/engine/log/command-log.ts';
-import { withClient } from '../../../server/src/platform/db/postgres/with-client.ts';
-import { startPreparedDatabase } from '../../../server/src/platform/db/test-database.ts';
 import { ClusterProcesses, ENGINE, type Machine } from '../../load/cluster.ts';
 import type { LaunchedServer, ServerProcess } from '../../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../../load/traders.ts';
-import { checkLog, checkRebuild } from './checks.ts';
+import { type Accepted, checkLog, checkRebuild } from './checks.ts';
 
 const order = {
   ...{ symbol: 'BTCUSDT', orderType: 1, orderSide: 1, quantity: '0.0001', price: '84000' },
 };
 export type RoleName = 'market' | 'projector' | 'keeper';
-
-/** An order that was answered. */
-export interface Accepted {
-  readonly key: string;
-  readonly code: string;
-  /** Whose it is: the number of a trader. */
-  readonly of: number;
-  /** When its answer came, as `performance.now` says. */
-  readonly at: number;
-}
 
 /** The database of a cluster. */
 interface ClusterDatabase {
@@ -267,6 +257,8 @@ export class ClusterWorld {
       body,
     );
     if (answer.code === 0) return answer.data.code;
+    // The server of a gateway that is being stopped says so in words of its own.
+    if (typeof answer.code !== 'number') throw new TypeError('it is being stopped');
     this.refused.push(`${key}: ${answer.code}`);
     return undefined;
   }

@@ -18,7 +18,7 @@ import { isCancel } from '../log/is-cancel.ts';
 import { type Anchor, LogAnchor } from '../log/log-anchor.ts';
 import { LogArchive } from '../log/log-archive.ts';
 import { refuseCutLog } from '../log/log-cut.ts';
-import { type LogState, noteState, readHeld, readNewestState } from '../log/log-followers.ts';
+import { type LogState, noteState, readNewestState } from '../log/log-followers.ts';
 import { PostgresLog } from '../log/postgres-log.ts';
 import { type Recovered, recover } from '../log/recover.ts';
 import { configuredSecondPlace, type SecondPlace } from '../log/second-place.ts';
@@ -456,17 +456,11 @@ class EngineThread {
   private async trim(): Promise<void> {
     const { log, writer, holds, data } = this;
     const { dataDir, logKeepMs, isArchiving } = data;
-    const { held, leftBehind } = await log.beside(readHeld);
-    for (const engine of leftBehind) {
-      const text = 'an engine has written no snapshot for six hours: the log is not kept for it';
-      this.alarm('engine_without_snapshots', text, { engine });
-    }
     await trimLog({
       log,
       archive: isArchiving ? new LogArchive(join(dataDir, 'archive'), this.second) : undefined,
       sequenceMax: Math.min(
-        await writer.kept(),
-        held,
+        await writer.held(),
         // What has no second place is kept.
         (await this.copies?.oldestKept()) ?? Number.MAX_SAFE_INTEGER,
       ),

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { LogPlace } from '../log/command-log.ts';
-import { type LogState, noteFollower } from '../log/log-followers.ts';
+import { type LogState, noteFollower, readHeld } from '../log/log-followers.ts';
 import type { PostgresLog } from '../log/postgres-log.ts';
 import type { SnapshotStore } from '../log/snapshot-store.ts';
 import { SNAPSHOT_FORMAT } from '../log/vocabulary.ts';
@@ -106,6 +106,17 @@ export class SnapshotWriter {
   async kept(): Promise<number> {
     const { store, log } = this.#options;
     return store.oldestKept(log.database, await this.#readProjected());
+  }
+
+  /** The log after this number is needed by an engine. Says for which ones it is not kept any more. */
+  async held(): Promise<number> {
+    const { log, alarm } = this.#options;
+    const { held, leftBehind } = await log.beside(readHeld);
+    for (const engine of leftBehind) {
+      const text = 'an engine has written no snapshot for six hours: the log is not kept for it';
+      alarm('engine_without_snapshots', text, { engine });
+    }
+    return Math.min(await this.kept(), held);
   }
 
   /** Rows that were never written lack all of it. */
