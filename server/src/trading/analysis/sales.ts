@@ -13,6 +13,9 @@ import {
   writeSales,
 } from './sales-store.ts';
 
+/** The candle of the present minute moves: a later fold of the same entry would read another price. */
+const MINUTE_MS = 60_000;
+
 export interface SalesDependencies {
   readonly catalog: Catalog;
   readonly readers: pg.Pool;
@@ -76,7 +79,8 @@ export class Sales {
       return holding;
     });
     const sales = new Map<string, Sale>();
-    for await (const movement of movementsOf(readers, catalog, basis, { user, after, until })) {
+    const asked = { user, after, until, agoMs: MINUTE_MS };
+    for await (const movement of movementsOf(readers, catalog, basis, asked)) {
       const { entry, proceeds, fee, heldSince } = movement;
       if (entry.kind !== BillKind.sell || proceeds === null) continue;
       const key = `${entry.sequence} ${entry.asset}`;

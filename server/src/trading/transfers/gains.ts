@@ -22,6 +22,12 @@ export const gainsOf = (
   user: number,
 ): AsyncGenerator<Movement> => movementsOf(pool, catalog, new CostBasis(unit), { user });
 
+interface MovementsAsked extends EntryRange {
+  readonly user: number;
+  /** By the prices of so long before each entry, milliseconds: a minute before, the candle was over, and stays. */
+  readonly agoMs?: number;
+}
+
 /**
  * What a user moved within a range of the log, by a cost basis that knows all before it, oldest first. It is read
  * a page at a time: what is kept meanwhile is a page, and the holdings.
@@ -30,12 +36,13 @@ export async function* movementsOf(
   pool: pg.Pool,
   catalog: Catalog,
   basis: CostBasis,
-  { user, ...range }: { readonly user: number } & EntryRange,
+  { user, agoMs = 0, ...range }: MovementsAsked,
 ): AsyncGenerator<Movement> {
   let waiting: Entry[][] = [];
   let count = 0;
   const fold = async (): Promise<readonly Movement[]> => {
-    const values = await worthThen(pool, catalog, waiting.flat());
+    const moments = waiting.flat().map((entry) => ({ ...entry, time: entry.time - agoMs }));
+    const values = await worthThen(pool, catalog, moments);
     let at = 0;
     const movements = waiting.flatMap((group) => {
       const own = values.slice(at, at + group.length);
