@@ -1,8 +1,13 @@
 import { type BotFilter, botFilters } from '@bourse/contract/trading-bots.ts';
+
+import { useState } from 'react';
+import { useIsPhone } from '../../data/device/device.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { DayField, Named } from '../../parts/orders/day-field.tsx';
 import { ranges } from '../../parts/orders/time-range.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { Icon } from '../../ui/figures/icon.tsx';
 import { type Option, Select } from '../../ui/forms/select.tsx';
 import { firstView, isFiltered, type SideFilter, sides } from './orders-view.ts';
 import type { OrdersViewState } from './use-orders-view.ts';
@@ -53,8 +58,31 @@ interface OrderFiltersProps extends OrdersViewState {
   readonly onSearch: () => void;
 }
 
-/** Market, side and time. A choice counts at once; Search reads again. */
+/** On a phone they are folded, so that the list begins in sight; a mark says that some are chosen. */
 export function OrderFilters(props: OrderFiltersProps) {
+  const t = useText();
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  if (!isPhone) return <FilterFields {...props} />;
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex h-11 w-full items-center gap-2 px-3 text-ink-2 text-small focus-visible:-outline-offset-2"
+      >
+        {t('orders.filters')}{' '}
+        {isFiltered(props.view) && <Badge tone="accent">{t('orders.filtersChosen')}</Badge>}
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} className="ml-auto" />
+      </button>
+      {isOpen && <FilterFields {...props} />}
+    </>
+  );
+}
+
+/** Market, side and time. A choice counts at once; Search reads again. */
+function FilterFields(props: OrderFiltersProps) {
   const t = useText();
   const { view, change, marketTitle, markets, sideTexts, hasBots = true, onSearch } = props;
   const marketOptions: readonly Option<string>[] = [

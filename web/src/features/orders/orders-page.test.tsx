@@ -5,11 +5,14 @@ import { endSession, startSession } from '../../data/server/session.ts';
 import { addTexts } from '../../lib/i18n.ts';
 import { contractAnswers } from '../../parts/fixtures/contract-answers.ts';
 import { sampleMarket, sampleOrder } from '../../parts/fixtures/sample-rows.ts';
-import { serve, show } from '../../test-screen.tsx';
+import { serve, show, showAt } from '../../test-screen.tsx';
 import { OrdersPage } from './orders-page.tsx';
 
 beforeEach(() => addTexts('trading'));
-afterEach(endSession);
+afterEach(async () => {
+  endSession();
+  await showAt(1440);
+});
 
 function opens(at = '/order') {
   const rows = Array.from({ length: 25 }, (_, code) => sampleOrder({ code: String(code) }));
@@ -52,6 +55,17 @@ test('spot orders: tabs, filters with their choices, Search and Reset, pages of 
   expect(await choices(user, 'Time Range')).toEqual([
     ...['All', 'Last 7 days', 'Last 30 days', 'Last 3 months', 'Yesterday', 'Custom dates'],
   ]);
+});
+
+test('on a phone the filters are folded, with a mark while some are chosen', async () => {
+  await showAt(390);
+  const { user } = opens('/order?side=sell');
+  const fold = await screen.findByRole('button', { name: 'Filters Active' });
+  expect(document.querySelector('search')).toBeNull();
+  await user.click(fold);
+  expect(filters()).toEqual(['Pair', 'Side', 'Time Range', 'Trading bots']);
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  await screen.findByRole('button', { name: 'Filters', expanded: true });
 });
 
 test('the menu at the side leads to the other product, which has tabs and filters of its own', async () => {

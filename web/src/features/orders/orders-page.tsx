@@ -30,7 +30,7 @@ function SideMenu({ product }: { product: OrdersProduct }) {
           to={`/order?${writeView({ ...firstView, product: name })}`}
           aria-current={name === product ? 'page' : undefined}
           className={classNames(
-            'flex h-9 touch:h-11 items-center rounded px-3 text-body max-desktop:flex-1 max-desktop:justify-center',
+            'flex h-9 touch:h-11 max-tablet:h-11 items-center rounded px-3 text-body max-desktop:flex-1 max-desktop:justify-center',
             name === product
               ? 'bg-track font-semibold text-ink'
               : 'text-ink-2 hover:bg-field hover:text-ink',
@@ -52,10 +52,11 @@ export function OrdersPage() {
   return (
     <div
       data-page="wide"
-      className="mx-auto flex w-full max-w-(--page) flex-1 flex-col gap-3 px-3 py-4 tablet:px-4 tablet:py-6"
+      className="mx-auto flex w-full max-w-(--page) flex-1 flex-col gap-3 px-3 py-4 max-tablet:px-2 max-tablet:py-2 tablet:px-4 tablet:py-6"
     >
       <PageTitle>{t(productTexts[product])}</PageTitle>
-      <h1 className="font-semibold text-title">{t('shell.orders')}</h1>
+      {/* On a phone the navigation says where this is. */}
+      <h1 className="font-semibold text-title max-tablet:sr-only">{t('shell.orders')}</h1>
       <div className="flex flex-col gap-3 desktop:flex-row">
         <SideMenu product={product} />
         <Panel label={t(productTexts[product])} className="min-w-0 flex-1 overflow-hidden">

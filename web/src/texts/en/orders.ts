@@ -10,6 +10,8 @@ export const orders = {
   exitPrice: 'Exit Price',
   exitTime: 'Exit Time',
   exitType: 'Exit Type',
+  filters: 'Filters',
+  filtersChosen: 'Active',
   futuresOrders: 'Futures Orders',
   last30Days: 'Last 30 days',
   last3Months: 'Last 3 months',

@@ -13,6 +13,8 @@ export const orders: CatalogueOf<typeof english> = {
   exitPrice: '平仓价格',
   exitTime: '平仓时间',
   exitType: '平仓类型',
+  filters: '筛选',
+  filtersChosen: '已筛选',
   futuresOrders: '合约委托',
   last30Days: '近 30 天',
   last3Months: '近 3 个月',
