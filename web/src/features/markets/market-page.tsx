@@ -39,7 +39,7 @@ function useFirstTab(): MarketTab {
 function RankedCards({ data, error }: Pick<Loadable<SpotMarkets>, 'data' | 'error'>) {
   const t = useText();
   return (
-    <div className="-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 [scrollbar-width:none] tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:px-0">
+    <div className="-mx-2 flex snap-x snap-mandatory gap-3 overflow-x-auto px-2 [scrollbar-width:none] tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:px-0">
       <RankedCard title={t('markets.popular')} icon="star" items={data?.HotList} error={error} />
       <RankedCard
         title={t('markets.gainers')}
@@ -85,7 +85,8 @@ export function MarketPage() {
   return (
     <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-3 px-4 py-6 max-tablet:px-2 max-tablet:py-3">
       <PageTitle>{t('markets.marketQuotes')}</PageTitle>
-      <h1 className="font-semibold text-title">{t('markets.marketQuotes')}</h1>
+      {/* On a phone the navigation says where this is. */}
+      <h1 className="font-semibold text-title max-tablet:sr-only">{t('markets.marketQuotes')}</h1>
       <RankedCards data={markets} error={spot.error} />
       <Panel>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b px-4 pt-2">

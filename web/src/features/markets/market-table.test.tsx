@@ -6,7 +6,7 @@ import type { MarketRow } from '../../data/markets/market-lists.ts';
 import { addTexts, setLocale } from '../../lib/i18n.ts';
 import { sampleContractItem, sampleMarket } from '../../parts/fixtures/sample-rows.ts';
 import type { MarketListKind } from '../../parts/markets/market-columns.tsx';
-import { serve, show } from '../../test-screen.tsx';
+import { serve, show, showAt } from '../../test-screen.tsx';
 import type { Sorting } from '../../ui/tables/table.tsx';
 import { MarketTable } from './market-table.tsx';
 
@@ -41,7 +41,10 @@ const cells = (name: RegExp) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-beforeEach(() => addTexts('trading'));
+beforeEach(async () => {
+  await addTexts('trading');
+  await showAt(1440);
+});
 
 describe('the market table', () => {
   test('shows prices at their own decimals, and large sums in short', () => {
@@ -104,6 +107,28 @@ describe('the market table', () => {
     ]);
     within(rows[1]!).getByText('Perpetual');
     expect(within(rows[0]!).queryByText('Perpetual')).toBeNull();
+  });
+
+  test('on a phone a row has two lines: funding, turnover and trend stand below name, price and change', async () => {
+    await showAt(390);
+    const line = { klines: [1, 3, 2] };
+    const contract = { ...sampleContractItem, ...line, kind: 'contract' } as const;
+    opens([market('ETHUSDT', { turnover: '1234567890' }, line), contract], { list: 'all' });
+    const [spot, futures] = [cells(/ETH/), cells(/BTC/)];
+    expect(spot.slice(0, 2)).toEqual(['ETH/USDTSpot', '60,000.0Vol 1.23B']);
+    expect(futures[0]).toBe('BTC/USDTFunding +0.0100%');
+    for (const row of screen.getAllByRole('row').slice(1)) {
+      expect(row.querySelector('td:nth-child(3) svg path[d^="M"]')).not.toBeNull();
+    }
+  });
+
+  test('on a tablet high and low share a column, so that the trend and the funding are beside them', async () => {
+    await showAt(820);
+    opens([{ ...sampleContractItem, kind: 'contract' }], { list: 'contract' });
+    const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(titles).toContain('24h High / Low');
+    const range = within(screen.getByRole('row', { name: /BTC/ })).getByText('61,000.0').parentElement;
+    expect(range?.textContent).toBe('61,000.059,000.0');
   });
 
   test('a market with one name on spot and as a contract is two rows, each with its own way', () => {

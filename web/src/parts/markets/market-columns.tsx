@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { useIsPhone } from '../../data/device/device.ts';
+import { useDevice, useIsPhone } from '../../data/device/device.ts';
 import { fundingRateOf, type MarketRow } from '../../data/markets/market-lists.ts';
 import { directionOf, formatNumber, formatShort } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -143,10 +143,10 @@ export type MarketListKind = MarketRow['kind'] | 'all';
  */
 export function useMarketColumns(list: MarketListKind): readonly Column<MarketRow>[] {
   const t = useText();
+  const isTablet = useDevice() === 'tablet';
   const price = ({ precision }: MarketRow, value: string) => formatNumber(value, precision);
   const right = { align: 'right' } as const;
   const figure = { ...right, sortable: true };
-  const range = list === 'all' ? fromDesktop : fromTablet;
   const columns: readonly (Column<MarketRow> | false)[] = [
     {
       id: 'name',
@@ -173,13 +173,24 @@ export function useMarketColumns(list: MarketListKind): readonly Column<MarketRo
       ),
     },
     {
-      ...{ id: 'high', title: t('shell.high24h'), ...figure, className: range },
+      ...{ id: 'high', title: t('shell.high24h'), ...figure, className: fromDesktop },
       cell: (item) => price(item, item.quotation.high),
     },
     {
-      ...{ id: 'low', title: t('shell.low24h'), ...figure, className: range },
+      ...{ id: 'low', title: t('shell.low24h'), ...figure, className: fromDesktop },
       cell: (item) => price(item, item.quotation.low),
     },
+    isTablet &&
+      list !== 'all' && {
+        // On a tablet two lines, beside names and funding that are never cut.
+        ...{ id: 'range', title: t('markets.range24h'), ...right },
+        cell: (item) => (
+          <span className="flex flex-col text-small">
+            <span>{price(item, item.quotation.high)}</span>
+            <span className="text-ink-2">{price(item, item.quotation.low)}</span>
+          </span>
+        ),
+      },
     {
       ...{ id: 'volume', title: t('markets.volume24h'), ...figure },
       className: 'max-[1199px]:hidden',
@@ -194,9 +205,8 @@ export function useMarketColumns(list: MarketListKind): readonly Column<MarketRo
       cell: (item) => <Funding item={item} />,
     },
     {
-      // A row leads there as well: with funding in the list a tablet has no room for both.
-      ...{ id: 'operation', title: t('markets.operation'), ...right },
-      className: list === 'spot' ? fromTablet : fromDesktop,
+      // The row leads there as well: a tablet has no room for both.
+      ...{ id: 'operation', title: t('markets.operation'), ...right, className: fromDesktop },
       cell: (item) => <TradeLink item={item} />,
     },
   ];

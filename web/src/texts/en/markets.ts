@@ -14,6 +14,7 @@ export const markets = {
   trend: 'Trend',
   volume24h: '24h Volume',
   fundingRate: 'Funding rate',
+  range24h: '24h High / Low',
   funding: 'Funding',
   turnoverOf: 'Vol {{sum}}',
   operation: 'Operation',

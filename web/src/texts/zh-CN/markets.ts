@@ -17,6 +17,7 @@ export const markets: CatalogueOf<typeof english> = {
   trend: '走势',
   volume24h: '24h 成交量',
   fundingRate: '资金费率',
+  range24h: '24h 最高 / 最低',
   funding: '资金费率',
   turnoverOf: '成交额 {{sum}}',
   operation: '操作',

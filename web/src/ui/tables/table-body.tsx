@@ -85,7 +85,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
               className={classNames(
                 height,
                 isFixed && column.className !== atHand && cut,
-                'px-2 first:pl-3 last:pr-3 tablet:px-3 tablet:first:pl-4 tablet:last:pr-4',
+                'px-2 first:pl-3 last:pr-3 tablet:first:pl-4 tablet:last:pr-4 desktop:px-3 desktop:first:pl-4 desktop:last:pr-4',
                 alignments[column.align ?? 'left'],
                 column.className,
               )}
