@@ -8,6 +8,7 @@ import { useText } from '../../lib/i18n.ts';
 import { toneOfSide } from '../../ui/figures/tone.ts';
 import { BotMark } from './bot-mark.tsx';
 import { filledPercentOf, kindTextOf, reasonTextOf, statusTextOf } from './order-text.ts';
+import { useIsOnCard } from './row-cards.tsx';
 import { WaitingState, WokenLines } from './waiting-state.tsx';
 
 export type Markets = ReadonlyMap<string, MarketItem>;
@@ -98,6 +99,8 @@ export function RoleText({ isMaker }: { isMaker: boolean }) {
 /** A bar and the percent beside it. */
 export function FilledCell({ order }: { order: Pick<Order, 'quantity' | 'dealQuantity'> }) {
   const percent = filledPercentOf(order);
+  // Between a name and its value a bar reads as a line.
+  if (useIsOnCard()) return `${percent}%`;
   return (
     <span className="flex items-center justify-end gap-2">
       <span aria-hidden="true" className="h-1 w-[54px] overflow-hidden rounded-full bg-track">

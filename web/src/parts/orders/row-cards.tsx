@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { useIsPhone } from '../../data/device/device.ts';
+import { useDevice, useIsPhone, useIsTouched } from '../../data/device/device.ts';
 import type { Column } from '../../ui/tables/table.tsx';
 
 const Narrow = createContext(false);
@@ -8,10 +8,12 @@ const OnCard = createContext(false);
 /** Says that what it holds has no room for tables, on whatever device. */
 export const NarrowPanel = Narrow.Provider;
 
-/** Whether rows are cards here: on phones, and in a panel that is no wider than one. */
+/** Whether rows are cards here: on phones, on tablets that fingers work, and in a panel that is no wider than a phone. */
 export function useHasCards(): boolean {
   const isNarrow = useContext(Narrow);
-  return useIsPhone() || isNarrow;
+  const isTouched = useIsTouched();
+  const isTablet = useDevice() === 'tablet';
+  return useIsPhone() || isNarrow || (isTablet && isTouched);
 }
 
 /** Whether this is drawn on a card, where a finger works it. */
@@ -50,14 +52,11 @@ function ColumnsCard<Row>({ columns, row }: CardProps<Row>) {
           <Named columns={ends} row={row} />
         </span>
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-1 max-[359px]:gap-x-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-1 max-[359px]:grid-cols-1">
         {others.map((column) => (
-          <div
-            key={column.id}
-            className="flex flex-wrap items-center justify-between gap-x-2 whitespace-nowrap"
-          >
+          <div key={column.id} className="flex items-center justify-between gap-2">
             <dt className="text-ink-3">{column.title}</dt>
-            <dd className="ml-auto text-right">{column.cell(row)}</dd>
+            <dd className="text-right">{column.cell(row)}</dd>
           </div>
         ))}
       </dl>
@@ -73,11 +72,11 @@ interface CardsProps<Row> {
   readonly card: ((row: Row) => ReactNode) | undefined;
 }
 
-/** Each row as a card. */
+/** Each row as a card, two or more beside each other where they are as wide as a phone. */
 export function Cards<Row>({ columns, rows, rowKey, card }: CardsProps<Row>) {
   return (
     <OnCard.Provider value>
-      <ul>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))]">
         {rows.map((row) => (
           <li key={rowKey(row)} className="border-line border-b">
             {card ? card(row) : <ColumnsCard columns={columns} row={row} />}

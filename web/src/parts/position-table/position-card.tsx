@@ -82,7 +82,7 @@ function Card({ row }: { row: PositionRow }) {
   const closeAtMarket = useMarketClose();
   const { position, numbers, item } = row;
   const { code } = position;
-  const button = buttonClass({ size: 'small', className: 'h-11 flex-1 px-1!' });
+  const button = buttonClass({ size: 'small', className: 'h-11! flex-1 px-1!' });
   return (
     <article className="flex flex-col gap-2.5 px-3 py-3 text-small">
       <header className="flex items-start justify-between gap-3">

@@ -4,6 +4,7 @@ import { coveredBy, type WaitingExit } from '../../data/futures/exits.ts';
 import { compareDecimals, subtractDecimals } from '../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { joinSentences } from '../../lib/join-sentences.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Hint } from '../../ui/overlays/hint.tsx';
 import {
@@ -117,23 +118,26 @@ export function RealisedCell({ row: { position } }: RowProps) {
   const t = useText();
   const { realised, costs, funding } = position;
   return (
-    <span className="flex flex-col">
-      <Hint
-        text={t('futuresPanel.realizedPnlHint', {
+    <Hint
+      text={joinSentences(
+        t,
+        t('futuresPanel.realizedPnlHint', {
           profit: moneyText(realised, true),
           costs: formatNumber(costs, COST_DECIMALS, { zero: true }),
-        })}
-      >
-        <Money amount={subtractDecimals(realised, costs)} />
-      </Hint>
+        }),
+        funding === undefined ? '' : t('futuresPanel.fundingSoFarHint'),
+      )}
+      className="[text-align:inherit]"
+    >
+      <Money amount={subtractDecimals(realised, costs)} />
       {funding !== undefined && (
-        <Hint text={t('futuresPanel.fundingSoFarHint')} className="text-ink-3 text-tiny">
+        <span className="block text-ink-3 text-tiny">
           {t('futuresPanel.fundingSoFar', {
             amount: moneyText(subtractDecimals('0', funding), true),
           })}
-        </Hint>
+        </span>
       )}
-    </span>
+    </Hint>
   );
 }
 

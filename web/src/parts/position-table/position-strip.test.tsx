@@ -59,7 +59,7 @@ test('it names the position and leads to it, says what it won and how far its li
   expect((await shown.findByRole('link', { name: 'BTC/USDT' })).getAttribute('href')).toBe(
     '/futures/BTCUSDT',
   );
-  shown.getByText('Long 0.1');
+  expect(shown.getByText(/^Long/).textContent).toBe('Long 0.1');
   await shown.findByText(/to liq\.$/);
   // The only one: no other to turn to.
   expect(shown.queryByRole('button', { name: /^Position 1/ })).toBeNull();

@@ -81,7 +81,7 @@ function StripCard({ position, place, count, onTurn }: StripCardProps) {
         <p className="flex items-center gap-1.5 whitespace-nowrap text-small leading-4">
           <ContractLink symbol={position.symbol} item={item} />
           <Badge tone={isLong ? 'up' : 'down'} className="py-0">
-            {side} {size}
+            {side} <span className="max-[359px]:hidden">{size}</span>
           </Badge>
           {count > 1 && (
             <button
@@ -108,10 +108,10 @@ function StripCard({ position, place, count, onTurn }: StripCardProps) {
         variant={isLong ? 'down' : 'up'}
         // Who speaks to the page says what is written; what it closes follows.
         aria-label={`${t('futuresPanel.closeShort')} ${t('futuresPanel.holdToClose')}: ${name.pair} ${side}`}
-        className="h-11 w-24 shrink-0 flex-col gap-0! px-1! min-[360px]:w-28"
+        className="h-11 w-20 shrink-0 flex-col gap-0! px-1! min-[360px]:w-28"
         onHeld={() => closeAtMarket(position)}
       >
-        <span className="leading-4">{t('futuresPanel.closeShort')}</span>
+        <span className="leading-4">{t('futuresPanel.closeShort')}</span>{' '}
         <span className="font-medium text-[10px] leading-3">{t('futuresPanel.holdToClose')}</span>
       </HoldButton>
     </section>

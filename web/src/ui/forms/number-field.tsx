@@ -63,10 +63,10 @@ const onPhone = {
     'max-tablet:grid max-tablet:h-11 max-tablet:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] max-tablet:grid-rows-[18px_24px] max-tablet:gap-x-1 max-tablet:gap-y-0 max-tablet:px-2 max-tablet:@min-[140px]:has-[>button]:px-0',
   label: 'max-tablet:col-start-2 max-tablet:row-start-1 max-tablet:truncate max-tablet:text-tiny',
   value:
-    'max-tablet:col-span-2 max-tablet:col-start-2 max-tablet:row-span-2 max-tablet:row-start-1 max-tablet:pt-[18px] max-tablet:text-center',
+    'max-tablet:col-span-3 max-tablet:col-start-2 max-tablet:row-span-2 max-tablet:row-start-1 max-tablet:pt-[18px] max-tablet:text-center',
   unit: 'max-tablet:col-start-3 max-tablet:row-start-1 max-tablet:text-tiny',
   stepper:
-    'row-span-2 row-start-1 hidden w-11 items-center justify-center self-stretch text-[20px] text-ink-2 max-tablet:@min-[140px]:flex',
+    'row-span-2 row-start-1 hidden w-11 max-[359px]:w-9 items-center justify-center self-stretch text-[20px] text-ink-2 max-tablet:@min-[140px]:flex',
 };
 
 interface StepperProps {

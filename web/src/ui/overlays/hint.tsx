@@ -67,7 +67,10 @@ export function Hint({ text, children, className }: HintProps) {
         onFocus={show}
         onBlur={hide}
         onClick={show}
-        className={classNames('cursor-help text-left', className)}
+        className={
+          // 24 px high for a finger, and its neighbours stay where they are.
+          classNames('-m-1 cursor-help p-1 text-left', className)
+        }
       >
         {children}
       </button>

@@ -86,7 +86,7 @@ export function AssetsBox({ market }: { market: ContractItem }) {
           {t('shell.transfer')}
         </Button>
       </div>
-      <dl className="flex flex-col gap-1.5 text-small tabular-nums">
+      <dl className="flex flex-col gap-2 text-small tabular-nums">
         <Row name={t('futuresForm.balance')}>{shown(balance)}</Row>
         <Row name={t('orders.unrealizedPnl')}>
           <span className={profitTones[directionOf(profit, MONEY_DECIMALS)]}>
