@@ -97,10 +97,11 @@ test('held across, chart, book and form stand beside each other, and a position 
 test('lists fit a tablet with their columns, and a finger finds what is in their rows', async () => {
   const { token } = await holder();
   const { page } = await stage().visit({ device: 'tablet', token, isHurried: true });
-  const lists = ['/market?tab=all', '/market?tab=futures', '/order?product=futures&tab=open'];
+  const orders = '/order?product=futures';
+  const lists = ['/market?tab=all', '/market?tab=futures', orders, `${orders}&tab=open`];
   for (const path of lists) {
     await page.goto(path);
-    await page.locator('tbody tr').first().waitFor();
+    await page.locator('tbody tr, article').first().waitFor();
     for (const width of [1180, 820, 768]) {
       await page.setViewportSize({ width, height: 1024 });
       await expectFit(page, `${path} at ${width}`);

@@ -1,5 +1,4 @@
 import { type BotFilter, botFilters } from '@bourse/contract/trading-bots.ts';
-
 import { useState } from 'react';
 import { useIsPhone } from '../../data/device/device.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';

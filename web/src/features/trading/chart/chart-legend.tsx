@@ -89,7 +89,7 @@ export function ChartLegend({
           className={classNames('flex flex-wrap tabular-nums', isShort ? 'gap-x-1.5' : 'gap-x-2.5')}
         >
           {/* On a phone its width would make another line of the prices now and then. */}
-          <span className="max-tablet:hidden">
+          <span className="max-tablet:hidden @max-[620px]:hidden">
             {formatTime(candle.time * 1000, timeOffset, isDaily ? 'date' : 'minute')}
           </span>
           {parts.map(([part, letter]) => (
@@ -103,14 +103,17 @@ export function ChartLegend({
           ))}
           {!isShort && (
             <>
-              <Steady text={`${change.amount} (${change.percent})`} className={tone} />
-              <span>
+              <Steady
+                text={`${change.amount} (${change.percent})`}
+                className={classNames(tone, '@max-[500px]:hidden')}
+              />
+              <span className="@max-[560px]:hidden">
                 {t('trading.volumeShort')} {formatShort(candle.volume)}
               </span>
             </>
           )}
         </p>
-        <p className="flex flex-wrap gap-x-3 tabular-nums">
+        <p className="flex flex-wrap gap-x-3 tabular-nums @max-[420px]:hidden">
           {overPrice.map(({ plot, values: shown }) => (
             <PlotValues
               key={plot.indicator.lines[0]}

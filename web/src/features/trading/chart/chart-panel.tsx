@@ -77,7 +77,7 @@ export function ChartPanel({ market, drawLines, className }: ChartPanelProps) {
         isFullScreen={isFullScreen}
         onFullScreen={(next) => setPage({ isFullScreen: next })}
       />
-      <div className={classNames('relative min-h-0 flex-1', isFullScreen && fading)}>
+      <div className={classNames('@container relative min-h-0 flex-1', isFullScreen && fading)}>
         {isDepth ? (
           <DepthChart market={market} />
         ) : (

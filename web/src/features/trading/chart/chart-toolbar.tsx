@@ -77,9 +77,12 @@ function IndicatorMenu({ product }: { product: Product }) {
       align="end"
       className="w-[300px] p-3"
       trigger={
-        <button type="button" className="flex items-center gap-1 touch:h-11 hover:text-ink">
+        <button
+          type="button"
+          className="flex items-center gap-1 touch:h-11 touch:min-w-6 touch:justify-center hover:text-ink"
+        >
           <Icon name="chart" size={14} />
-          <span className="max-tablet:sr-only">{t('trading.indicators')}</span>
+          <span className="max-desktop:sr-only">{t('trading.indicators')}</span>
         </button>
       }
     >
@@ -116,14 +119,14 @@ function AlertButton({ market }: { market: TradingMarket }) {
     <button
       type="button"
       aria-haspopup="dialog"
-      className="flex items-center gap-1 touch:h-11 hover:text-ink"
+      className="flex items-center gap-1 touch:h-11 touch:min-w-6 touch:justify-center hover:text-ink"
       onClick={() => {
         const last = feed.ticker(market.product, market.symbol)?.price;
         ask(market, last?.toFixed(market.precision));
       }}
     >
       <Icon name="bell" size={14} />
-      <span className="max-tablet:sr-only">{t('notifications.alert')}</span>
+      <span className="max-desktop:sr-only">{t('notifications.alert')}</span>
     </button>
   );
 }
@@ -166,11 +169,11 @@ export function ChartToolbar({
         <button
           type="button"
           aria-pressed={isFullScreen}
-          className="flex items-center gap-1 touch:h-11 hover:text-ink"
+          className="flex items-center gap-1 touch:h-11 touch:min-w-6 touch:justify-center hover:text-ink"
           onClick={() => onFullScreen(!isFullScreen)}
         >
           <Icon name="expand" size={14} />
-          <span className="max-tablet:sr-only">
+          <span className="max-desktop:sr-only">
             {isFullScreen ? t('trading.exitFullScreen') : t('trading.fullScreen')}
           </span>
         </button>

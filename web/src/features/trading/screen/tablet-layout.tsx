@@ -15,7 +15,7 @@ const uprightPlaces = '[&>:nth-child(4)]:col-start-2 [&>:nth-child(4)]:row-start
 
 /** Held across, chart, book and form stand beside each other, as high as the window, and the orders below. */
 const across =
-  'grid-cols-[minmax(0,1fr)_240px_280px] grid-rows-[auto_clamp(440px,100dvh-var(--bar)-26px-var(--foot)-64px,640px)_auto]';
+  'grid-cols-[minmax(0,1fr)_260px_280px] grid-rows-[auto_clamp(440px,100dvh-var(--bar)-26px-var(--foot)-64px,640px)_auto]';
 
 /** Two grids of the same panels, by how the tablet is held. */
 export function TabletLayout<Market extends TradingMarket>({
@@ -42,7 +42,7 @@ export function TabletLayout<Market extends TradingMarket>({
           />
         </NarrowPanel>
       </div>
-      <div className="sticky bottom-(--foot) z-20 mt-auto">
+      <div className="sticky bottom-(--foot) z-20 mt-auto [@media(height<500px)]:static">
         <StatusBar product={market.product} />
       </div>
     </>
