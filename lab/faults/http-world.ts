@@ -30,6 +30,12 @@ export interface AskOptions {
   readonly address?: string;
 }
 
+/**
+ * Each index makes a batch of the log, with all that follows from it: worlds that wait would spend a seventh of a
+ * processor on it.
+ */
+const indexPace = { everyMs: 2_000, spreadMs: 0 };
+
 /** The whole exchange in this process, without sockets: real engine, database and handlers. */
 export class HttpWorld {
   readonly databaseUrl: string;
@@ -75,7 +81,7 @@ export class HttpWorld {
     const places = { DATABASE_URL: url, DATA_DIR: directory, PORT: '0' };
     // A node more for each world is for the tests that are about it.
     const environment = { ...places, BITCOIND_PATH: 'none', HOUSE_BOTS: 'off', ...more };
-    const config = readConfig(environment, [`--services=${services}`]);
+    const config = { ...readConfig(environment, [`--services=${services}`]), indexPace };
     const fatal: Error[] = [];
     const exchange = await startExchange(config, createLogger('silent'), (error) =>
       fatal.push(error),

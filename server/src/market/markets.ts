@@ -165,6 +165,7 @@ export async function startMarkets(
     scheduler: systemScheduler,
     clock,
     alarms: dependencies.alarms,
+    pace: config.indexPace,
   });
   await indexClock.start();
   stops.push(() => indexClock.stop());

@@ -11,6 +11,15 @@ export type Mode = 'demo' | 'live';
 export type OutboxAccess = 'local' | 'open' | 'off';
 export type IndexSourceName = 'simulated' | 'recorded' | 'ccxt';
 
+/** How often the engine hears the index of each contract, and over which part of that time they take turns. */
+export interface IndexPace {
+  readonly everyMs: number;
+  readonly spreadMs: number;
+}
+
+/** The engine's moving basis counts points of a second. No order waits behind all contracts. */
+export const usualPace: IndexPace = { everyMs: 1_000, spreadMs: 1_000 };
+
 /** Everything that the environment decides, read once at start. The README has a line for each. */
 export interface Config {
   readonly mode: Mode;
@@ -52,6 +61,7 @@ export interface Config {
   readonly indexRecording: string;
   /** How many times faster than recorded. */
   readonly indexSpeed: number;
+  readonly indexPace: IndexPace;
   readonly brandName: string;
   /** Who operates the exchange, where, and by which law, as the legal pages say; all empty in a demo. */
   readonly operator: { readonly name: string; readonly place: string; readonly law: string };
@@ -211,6 +221,7 @@ export function readConfig(
     indexSource: mode === 'live' && !text('INDEX_SOURCE', '') ? 'ccxt' : indexSource,
     indexRecording: text('INDEX_RECORDING', ''),
     indexSpeed: integer('INDEX_SPEED', 1, 1, 100_000),
+    indexPace: usualPace,
     brandName: text('BRAND_NAME', 'Bourse'),
     operator: {
       name: text('OPERATOR_NAME', ''),

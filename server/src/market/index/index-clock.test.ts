@@ -8,7 +8,7 @@ import { Refusal } from '#platform/refusal.ts';
 import { HeardAlarms } from '#platform/test-alarms.ts';
 import { runGenesis } from '../makers/genesis.ts';
 import { createTestExchange, type TestExchange } from '../makers/test-exchange.ts';
-import { IndexClock } from './index-clock.ts';
+import { IndexClock, type IndexClockOptions } from './index-clock.ts';
 import type { IndexPrice, IndexSource } from './index-source.ts';
 
 const contracts = catalogContracts('simulated');
@@ -61,7 +61,7 @@ beforeEach(async () => {
   };
   alarms = new HeardAlarms();
   refusal = undefined;
-  clock = new IndexClock({
+  options = {
     alarms,
     engine: {
       submit(request: CommandRequest): Promise<Outcome> {
@@ -81,9 +81,12 @@ beforeEach(async () => {
     markets: indexMarkets('simulated'),
     scheduler: timers,
     clock: timers,
-  });
+  };
+  clock = new IndexClock(options);
   await clock.start();
 });
+
+let options: IndexClockOptions;
 
 let alarms: HeardAlarms;
 let refusal: Error | undefined;
@@ -100,6 +103,17 @@ describe('index clock', () => {
     const ofSecond = sent.filter(({ time }) => time >= startMs + 1_000 && time < startMs + 2_000);
     expect(new Set(ofSecond.map(({ time }) => time)).size).toBe(contracts.length);
     expect(mark()).toMatchObject({ indexTicks: 923_500, markTicks: 923_500, isStale: false });
+  });
+
+  it('observes all at once, and less often, where it is asked to', async () => {
+    await clock.stop();
+    clock = new IndexClock({ ...options, pace: { everyMs: 2_000, spreadMs: 0 } });
+    sent.length = 0;
+    await clock.start();
+    await exchange.timers.advance(3_990);
+    const times = new Set(sent.map(({ time }) => time));
+    expect(sent).toHaveLength(2 * contracts.length);
+    expect(times.size).toBe(2);
   });
 
   it('F48 with one venue of three the index stands; with none the mark goes stale, and comes back', async () => {

@@ -2,6 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import type { Alarms } from '#platform/alarms.ts';
 import type { Clock } from '#platform/clock.ts';
+import { type IndexPace, usualPace } from '#platform/config.ts';
 import {
   type CatalogContract,
   type IndexMarket,
@@ -24,14 +25,14 @@ export interface IndexClockOptions {
   readonly scheduler: Scheduler;
   readonly clock: Clock;
   readonly alarms: Pick<Alarms, 'raise'>;
+  /** Absent: `usualPace`. */
+  readonly pace?: IndexPace;
 }
 
 type SourceQuotes = Extract<CommandBody, { case: 'observeIndex' }>['value']['quotes'];
 
 /** No engine takes it at present, or the one that was to is gone. */
 const AWAY: readonly Code[] = [Code.unavailable, Code.queueFull, Code.outcomeUnknown];
-/** The engine's moving basis counts points of a second. */
-const TICK_MS = 1_000;
 
 /**
  * The clock of index prices: each second it sends the engine, contract by contract, what the sources
@@ -56,17 +57,17 @@ export class IndexClock {
   /** Begins to tick; throws when the source cannot open at all. */
   async start(): Promise<void> {
     const { source, contracts, scheduler } = this.options;
+    const { everyMs, spreadMs } = this.options.pace ?? usualPace;
     await source.start((prices) => this.hear(prices));
     const observeMarkets = () => void this.observeMarkets();
     observeMarkets();
-    this.cancels.push(scheduler.every(TICK_MS, observeMarkets));
+    this.cancels.push(scheduler.every(everyMs, observeMarkets));
     for (const [index, contract] of contracts.entries()) {
-      // Spread over the second, so that no order waits behind all of them.
-      const delayMs = Math.floor((TICK_MS * index) / contracts.length);
+      const delayMs = Math.floor((spreadMs * index) / contracts.length);
       const tick = () => void this.observe(contract);
       const begin = () => {
         tick();
-        this.cancels.push(scheduler.every(TICK_MS, tick));
+        this.cancels.push(scheduler.every(everyMs, tick));
       };
       this.cancels.push(scheduler.after(delayMs, begin));
     }
