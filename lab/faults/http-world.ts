@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +11,7 @@ import { type Exchange, startExchange } from '../../server/src/processes/start.t
 import { calmServices } from '../load/server-process.ts';
 import { createTraders, openSession, type Trader } from '../load/traders.ts';
 import { LogReader } from './log-reader.ts';
+import { MetricsPage } from './metrics-page.ts';
 
 export interface HttpAnswer<Data = Record<string, unknown>> {
   readonly status: number;
@@ -168,6 +170,13 @@ export class HttpWorld {
       headers: answer.headers,
       text: answer.body,
     };
+  }
+
+  /** What it tells Prometheus. */
+  async metrics(): Promise<MetricsPage> {
+    const token = await readFile(join(this.dataDir, 'keys', 'metrics'), 'utf8');
+    const headers = { authorization: `Bearer ${token}` };
+    return new MetricsPage((await this.ask({ path: '/metrics', headers })).text);
   }
 
   /** How many commands of people and of the house are durable; what changed nothing adds none. */

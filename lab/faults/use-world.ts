@@ -1,19 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { catalogContracts } from '../../server/src/platform/markets/contracts.ts';
 import { HttpWorld } from './http-world.ts';
 import { RecordedIndex } from './recorded-index.ts';
 
 /** The exchange of all files that ask for nothing else: started once for those that one process runs. */
 let common: HttpWorld | undefined;
 
+/** The index speaks every two seconds. A mark that is ten seconds old opens no position. */
+const HEARD_SECONDS = 4;
+const POLL_MS = 50;
+/** SUI's index is above the contract's largest price: it does not count. */
+const marked = catalogContracts('recorded').filter(({ symbol }) => symbol !== 'SUIUSDT');
+
 /** Its index stands still at 90,000 for a bitcoin and 3,000 for an ether; SUI has no mark. */
 async function openSteady(): Promise<HttpWorld> {
   const index = new RecordedIndex();
-  // SUI's is above the contract's largest price: it does not count.
   index.write({ BTCUSDT: [[0, 90_000]], ETHUSDT: [[0, 3_000]], SUIUSDT: [[0, 100]] });
   const world = await HttpWorld.start({ ...index.environment, RESTRICTED_REGIONS: 'KP,IR' });
   // It has been read.
   index.remove();
+  await untilMarked(world);
   return world;
+}
+
+/**
+ * Waits until all marks are as new as the index that speaks: at its start an exchange has none, and a file before that
+ * kept this process busy, as one does that waits for a program's end, has let them grow old.
+ */
+async function untilMarked(world: HttpWorld): Promise<void> {
+  for (;;) {
+    const page = await world.metrics();
+    const isNew = ({ symbol }: { readonly symbol: string }) => {
+      const seconds = page.of('bourse_index_age_seconds', { contract: symbol });
+      return seconds !== undefined && seconds < HEARD_SECONDS;
+    };
+    if (marked.every(isNew)) return;
+    await sleep(POLL_MS);
+  }
 }
 
 async function closeCommon(): Promise<void> {
@@ -42,6 +66,7 @@ export function useWorld(): () => HttpWorld {
   beforeAll(async () => {
     common ??= await openSteady();
     world = common;
+    await untilMarked(common);
   });
   afterEach(({ task }) => {
     hasFailed ||= task.result?.state === 'fail';
