@@ -10,6 +10,7 @@ import {
 import { decode, encode } from '@bourse/contract/plain.ts';
 import { expect } from 'vitest';
 import { HashThread } from '../../server/src/people/sign-in/passwords/password-hasher.ts';
+import { authPolicy } from '../../server/src/people/sign-in/policy.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import type { HttpWorld } from '../faults/http-world.ts';
 import { openSession, type Trader } from '../load/traders.ts';
@@ -108,7 +109,9 @@ export async function rehash(
   { userId }: Pick<Trader, 'userId'>,
   password: string,
 ): Promise<void> {
-  const passwordHash = await new HashThread().run({ kind: 'hash', password });
+  const passwordHash = await new HashThread().run({
+    ...{ kind: 'hash', password, cost: authPolicy.hashCost },
+  });
   await world.client.query('update users set password_hash = $2 where id = $1', [
     userId,
     passwordHash,

@@ -156,7 +156,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     codeKey,
     policy,
     productWords: ['bourse', dependencies.brandName],
-    hasher: createPasswordHasher(queue),
+    hasher: createPasswordHasher(queue, policy.hashCost),
     flows: new FlowStore(database, counts),
     budgets: new BudgetStore(counts),
     guard: createSignInGuard(counts, policy),

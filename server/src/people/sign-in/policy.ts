@@ -1,4 +1,5 @@
 import { demoNumbers, houseNumbers } from '@bourse/contract/house-numbers.ts';
+import type { HashCost } from './passwords/hash-job.ts';
 
 /*
  * The numbers and decisions of account security (D9, D10, S02-S04, S08). Pure: the stored state and
@@ -57,6 +58,8 @@ export interface AuthPolicy {
   readonly sessionIdleMs: number;
   readonly sessionMs: number;
   readonly sessionsMax: number;
+  /** S06: of a new password's hash. */
+  readonly hashCost: HashCost;
   /** Passwords hashed at once, at most; fewer on a small machine (S06). */
   readonly hashesMax: number;
   /** The most sign-ins that wait, and the milliseconds within which all of them must be through. */
@@ -121,6 +124,7 @@ export const authPolicy: AuthPolicy = {
   sessionIdleMs: houseNumbers.sessionIdleHours * HOUR,
   sessionMs: houseNumbers.sessionDays * DAY,
   sessionsMax: houseNumbers.sessionsMax,
+  hashCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   hashesMax: 2,
   hashesWaitingMax: 128,
   hashesWaitMs: 10 * SECOND,

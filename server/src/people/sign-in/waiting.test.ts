@@ -3,14 +3,16 @@ import { accountRoutes } from '@bourse/contract/routes/account.ts';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parameters } from './passwords/hash-job.ts';
+import { authPolicy } from './policy.ts';
 import { type AuthWorld, password, startAuthWorld } from './test-world.ts';
 
 const WAITING_MAX = 4;
 const FLOOD = 20;
+/** Those that come meanwhile wait. */
+const { hashCost } = authPolicy;
 let world: AuthWorld;
 beforeAll(async () => {
-  world = await startAuthWorld({ hashesMax: 1, hashesWaitingMax: WAITING_MAX });
+  world = await startAuthWorld({ hashCost, hashesMax: 1, hashesWaitingMax: WAITING_MAX });
 });
 afterAll(() => world.stop());
 
@@ -69,7 +71,7 @@ describe('S03 S05 S06: more sign-ins at once than may wait', () => {
   it('S09: a password that was changed while its sign-in waited opens nothing', async () => {
     const email = world.newEmail();
     const { id } = await world.seedPerson(email);
-    const another = await hash('another quiet harbour 8', parameters);
+    const another = await hash('another quiet harbour 8', hashCost);
     const asked = await heldUp(async () => {
       const hashes = world.auth.hashesCount();
       const before = signIn(world.newEmail(), { address: world.newAddress() });

@@ -7,6 +7,7 @@ import type { OperatorSession } from '#edge/pipeline/caller.ts';
 import { appCode } from '#people/sign-in/factor/test-app.ts';
 import { createPasswordHasher } from '#people/sign-in/passwords/password-hasher.ts';
 import { PasswordQueue } from '#people/sign-in/passwords/password-queue.ts';
+import { cheapHashes } from '#people/sign-in/test-world.ts';
 import { monotonicClock } from '#platform/clock.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
 import { Sealer } from '#platform/files/sealed.ts';
@@ -21,7 +22,7 @@ const MINUTE = 60_000;
 const PASSWORD = 'a quiet harbour of 7 boats';
 const clock = { time: Date.UTC(2026, 10, 23), stepMs: 0, now: () => clock.time };
 const rules = { atOnceMax: 1, waitingMax: 16, waitMsMax: 60_000 };
-const hasher = createPasswordHasher(new PasswordQueue(rules, monotonicClock));
+const hasher = createPasswordHasher(new PasswordQueue(rules, monotonicClock), cheapHashes);
 const sealer = new Sealer([randomBytes(32)]);
 const codeKey = randomBytes(32);
 

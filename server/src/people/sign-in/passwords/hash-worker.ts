@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { type HashAnswer, type HashJob, parameters } from './hash-job.ts';
+import type { HashAnswer, HashJob } from './hash-job.ts';
 
 // The entry of a thread that only hashes passwords: on processors that others want it comes last.
 if (!parentPort) throw new Error('the hash worker is started by the password hasher');
@@ -19,7 +19,7 @@ port.on('message', (job: HashJob) => {
   try {
     answer =
       job.kind === 'hash'
-        ? { result: hashSync(job.password, parameters) }
+        ? { result: hashSync(job.password, job.cost) }
         : { result: verifySync(job.passwordHash, job.password) };
   } catch (error) {
     answer = { error: (error as Error).message };

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { monotonicClock } from '#platform/clock.ts';
+import { authPolicy } from '../policy.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { PasswordQueue } from './password-queue.ts';
 
@@ -24,7 +25,10 @@ const PATIENCE_MS = 300_000;
 /** A hasher whose every call passes the queue. */
 function startHasher(atOnceMax: number) {
   const rules = { atOnceMax, waitingMax: 10, waitMsMax: PATIENCE_MS };
-  const hasher = createPasswordHasher(new PasswordQueue(rules, monotonicClock));
+  const hasher = createPasswordHasher(
+    new PasswordQueue(rules, monotonicClock),
+    authPolicy.hashCost,
+  );
   const asker = { from: '192.0.2.7', isKnown: false };
   return {
     hash: (password: string) => hasher.inTurn(asker, (hashing) => hashing.hash(password)),

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { HashAnswer, HashJob } from './hash-job.ts';
+import type { HashAnswer, HashCost, HashJob } from './hash-job.ts';
 import type { Asker, PasswordQueue } from './password-queue.ts';
 
 /**
@@ -32,14 +32,16 @@ export interface PasswordHasher {
 /**
  * Hashes few passwords at a time, from a queue and on threads of low priority, so that a flood of sign-ins
  * leaves processors and memory to trading.
+ *
+ * @param cost of a new hash; one that is compared with says itself what it cost
  */
-export function createPasswordHasher(queue: PasswordQueue): PasswordHasher {
+export function createPasswordHasher(queue: PasswordQueue, cost: HashCost): PasswordHasher {
   const idle = { few: [] as HashThread[], crowd: [] as HashThread[] };
   let hashes = 0;
   let dummyHash: Promise<string> | undefined;
 
   const hash = async (thread: HashThread, password: string) =>
-    (await thread.run({ kind: 'hash', password })) as string;
+    (await thread.run({ kind: 'hash', password, cost })) as string;
 
   const hashingBy = (thread: HashThread): Hashing => ({
     hash(password) {
