@@ -14,6 +14,7 @@ import {
   type Step,
   TRADERS,
 } from './fixtures/steps.ts';
+import { rounds } from './fixtures/test-length.ts';
 import { Witness } from './fixtures/witness.ts';
 
 interface Run {
@@ -50,7 +51,7 @@ test('sums are zero, nothing is negative, books are not crossed, after every com
     fc.property(anySteps, (steps) => {
       run(steps, (_, engine) => agree(engine.audit().findings, []));
     }),
-    { numRuns: 60 },
+    { numRuns: rounds({ commit: 30, all: 60 }) },
   );
 });
 
@@ -61,7 +62,7 @@ test('what events say is all that happened (I04, I05, I07, I10, I25 to I33, I36,
       const { engine } = run(steps, (outcome) => witness.see(outcome));
       witness.compare(engine);
     }),
-    { numRuns: 150 },
+    { numRuns: rounds({ commit: 75, all: 150 }) },
   );
 });
 
@@ -76,7 +77,7 @@ test('the same log gives the same events and bytes (I16)', () => {
       );
       agree(again.snapshot(), engine.snapshot());
     }),
-    { numRuns: 60 },
+    { numRuns: rounds({ commit: 30, all: 60 }) },
   );
 });
 
@@ -97,7 +98,7 @@ test('a snapshot at any command plus the tail is the full replay, byte for byte 
       agree(restored.snapshot(), engine.snapshot());
       agree(restored.audit().findings, []);
     }),
-    { numRuns: 150 },
+    { numRuns: rounds({ commit: 75, all: 150 }) },
   );
 });
 
@@ -111,7 +112,7 @@ test('transfers between own accounts keep a user’s total (I11)', () => {
         agree(at(engine), at(run([]).engine));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: rounds({ commit: 30, all: 60 }) },
   );
 });
 
@@ -127,7 +128,7 @@ test('commands on one market never change another’s book, trades or stops (I39
         }
       });
     }),
-    { numRuns: 60 },
+    { numRuns: rounds({ commit: 30, all: 60 }) },
   );
 });
 
@@ -146,7 +147,7 @@ test('other names for the users change the names in the outcome, nothing else (I
         agree(renamed.apply(asked), renameIn(outcomes[at]!, rename));
       });
     }),
-    { numRuns: 100 },
+    { numRuns: rounds({ commit: 50, all: 100 }) },
   );
 });
 
@@ -160,7 +161,7 @@ test('no closed loop of own actions makes money, valued at one price (I43)', () 
         agree(totalOf(engine, TRADERS[0], asset), totalOf(start, TRADERS[0], asset));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: rounds({ commit: 30, all: 60 }) },
   );
 });
 
@@ -175,7 +176,7 @@ test('two users who only trade with each other lose exactly the fees (I41, I43)'
         agree(before - both, feesOf(outcomes, asset));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: rounds({ commit: 30, all: 60 }) },
   );
 });
 
@@ -204,7 +205,7 @@ test('splitting an order never lowers its fee, and raises it by less than its fi
         agree(extra >= 0 && extra <= parts.length - 1, true);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: rounds({ commit: 30, all: 60 }) },
   );
 });
 

@@ -8,6 +8,7 @@ import { agree } from './fixtures/agree.ts';
 import { NeutralModel } from './fixtures/neutral-model.ts';
 import { assertReaching } from './fixtures/reaching.ts';
 import { anySteps, opening, Sequencer } from './fixtures/steps.ts';
+import { rounds } from './fixtures/test-length.ts';
 
 const RUNS = 1_200;
 /** What accounts may do is no rule of the model. */
@@ -56,7 +57,7 @@ test('the fast book and the naive book give identical events and states (I38)', 
       }
       agree(fast.snapshot(), naive.snapshot());
     }),
-    { numRuns: 150 },
+    { numRuns: rounds({ commit: 75, all: 150 }) },
   );
 });
 

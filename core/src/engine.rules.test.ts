@@ -11,6 +11,7 @@ import { assertReaching } from './fixtures/reaching.ts';
 import { anyRuledSteps } from './fixtures/ruled-steps.ts';
 import { RulesWitness } from './fixtures/rules-witness.ts';
 import { opening, Sequencer, type Step } from './fixtures/steps.ts';
+import { rounds } from './fixtures/test-length.ts';
 import { Witness } from './fixtures/witness.ts';
 
 interface Run {
@@ -42,7 +43,7 @@ test('the state is sound after every command: crossed in auctions only (I01, I03
     fc.property(anyRuledSteps, (steps) => {
       run(steps, (_, engine) => agree(engine.audit().findings, []));
     }),
-    { numRuns: 100 },
+    { numRuns: rounds({ commit: 50, all: 100 }) },
   );
 });
 
@@ -53,7 +54,7 @@ test('events tell all that happened, also of auctions and turns (I04, I05, I07, 
       const { engine } = run(steps, (outcome) => witness.see(outcome));
       witness.compare(engine);
     }),
-    { numRuns: 200 },
+    { numRuns: rounds({ commit: 100, all: 200 }) },
   );
 });
 
@@ -96,7 +97,7 @@ test('what clock commands have to do comes to an end (I79)', () => {
         expect(turns).toBeLessThan(200);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: rounds({ commit: 30, all: 60 }) },
   );
 });
 
@@ -117,7 +118,7 @@ test('a snapshot at any command plus the tail is the full replay, byte for byte 
       agree(restored.snapshot(), engine.snapshot());
       agree(restored.audit().findings, []);
     }),
-    { numRuns: 250 },
+    { numRuns: rounds({ commit: 125, all: 250 }) },
   );
 });
 
@@ -132,7 +133,7 @@ test('the fast book and the naive book give identical events and states (I38)', 
       );
       agree(naive.snapshot(), engine.snapshot());
     }),
-    { numRuns: 150 },
+    { numRuns: rounds({ commit: 75, all: 150 }) },
   );
 });
 

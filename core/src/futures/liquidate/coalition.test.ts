@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { units } from '../../fixtures/desk.ts';
 import { BTCPERP, FuturesDesk } from '../../fixtures/futures-desk.ts';
+import { rounds } from '../../fixtures/test-length.ts';
 
 const WINNER = 200;
 const FRIEND = 201;
@@ -11,7 +12,7 @@ const PUSHER = 202;
 const LOSER = 300;
 const HONEST = 400;
 const PRICE = 60_000;
-const RUNS = 150;
+const RUNS = rounds({ commit: 75, all: 150 });
 
 /** Where a coalition tries to gain: every number is its own choice. */
 interface Attempt {

@@ -23,6 +23,7 @@ import {
   valuesOf,
 } from '../../fixtures/desk.ts';
 import { BTCPERP, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
+import { rounds } from '../../fixtures/test-length.ts';
 
 const contract = BTCPERP;
 const DAVE = 103;
@@ -152,7 +153,7 @@ describe('an order and the settings that it brings are one command (I10)', () =>
         desk.send(DAVE, body);
       }
     });
-    fc.assert(property, { numRuns: 100, seed: SEED });
+    fc.assert(property, { numRuns: rounds({ commit: 50, all: 100 }), seed: SEED });
     expect(Math.min(taken, refused)).toBeGreaterThan(20);
   });
 
