@@ -1,12 +1,14 @@
 import type { Command, Outcome } from '@bourse/contract/messages.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
+import { watchMachine } from '#platform/test-machine.ts';
 import { type Batch, Fenced, GENESIS_HASH, sealBatch, writeEntry } from '../log/command-log.ts';
 import { PostgresLog } from '../log/postgres-log.ts';
 import { LOG_VOCABULARY } from '../log/vocabulary.ts';
 import { leadOnceFree } from './lead-once-free.ts';
 import { Replica } from './replica.ts';
 
+const machine = watchMachine();
 let database: Awaited<ReturnType<typeof startMigratedDatabase>>;
 let last: Pick<Batch, 'lastSequence' | 'hash'> = { lastSequence: 0, hash: GENESIS_HASH };
 const opened: PostgresLog[] = [];
@@ -81,14 +83,12 @@ test('F63 a follower has each batch soon after its commit, and goes on from the 
   await first.close();
   const goneAt = performance.now();
   await leading;
-  expect(performance.now() - goneAt).toBeLessThan(1_000);
+  expect(performance.now() - goneAt).toBeLessThan(machine.patient(1_000));
   await append(log);
   expect(said).toEqual(['follows', 'leads']);
 });
 
-test('F20 a leader that beats is left alone, and one that is silent loses its session and may not write again', {
-  timeout: 20_000,
-}, async () => {
+test('F20 a leader that beats is left alone, and one that is silent loses its session and may not write again', async () => {
   const first = await lead();
   const fallen = Promise.withResolvers<Error>();
   const watcher = { onLost: fallen.resolve, onAway: () => {} };
@@ -103,7 +103,7 @@ test('F20 a leader that beats is left alone, and one that is silent loses its se
   await leading;
   const tookMs = performance.now() - silentAt;
   expect(tookMs).toBeGreaterThan(2_000);
-  expect(tookMs).toBeLessThan(4_000);
+  expect(tookMs).toBeLessThan(machine.patient(4_000));
   await expect(first.append(nextBatch())).rejects.toBeInstanceOf(Fenced);
 });
 
@@ -139,7 +139,7 @@ test('a follower older than the log stops with a sentence, while the leader goes
   await append(first);
 });
 
-test('F61 a database that restarts changes no leader', { timeout: 20_000 }, async () => {
+test('F61 a database that restarts changes no leader', async () => {
   const first = await lead();
   const fallen: Error[] = [];
   first.watch({ onLost: (error) => fallen.push(error), onAway: () => {} });
@@ -157,10 +157,9 @@ test('F61 a database that restarts changes no leader', { timeout: 20_000 }, asyn
           () => true,
           () => false,
         ),
-      { timeout: 5_000 },
     )
     .toBe(true);
-  await expect.poll(() => seen, { timeout: 5_000 }).toEqual(numbers());
+  await expect.poll(() => seen).toEqual(numbers());
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect({ fallen, said }).toEqual({ fallen: [], said: ['follows'] });
 });

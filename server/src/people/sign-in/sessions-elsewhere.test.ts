@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createUsers } from '#people/users/users.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
 import { systemScheduler } from '#platform/scheduler.ts';
+import { watchMachine } from '#platform/test-machine.ts';
 import type { PersonChange } from '#ports/people-changes.ts';
 import { PeopleListener } from '#ports/people-listener.ts';
 import { testPeople } from '#ports/test-people.ts';
@@ -11,6 +12,7 @@ import { OperatorStore } from '#staff/operators/operator-store.ts';
 import { authPolicy } from './policy.ts';
 import { Sessions } from './sessions.ts';
 
+const machine = watchMachine();
 let world: Awaited<ReturnType<typeof startMigratedDatabase>>;
 let userId: number;
 const clock = { now: () => Date.now() };
@@ -102,7 +104,7 @@ test('S09 a session that ended at one gateway is over at another one within a se
   expect(await second.sessions.authenticate(token)).toMatchObject({ userId });
   expect(second.sessions.recall(token)).toMatchObject({ userId });
   await first.signOut(id);
-  await vi.waitFor(() => expect(second.sessions.recall(token)).toBe(undefined), { timeout: 1_000 });
+  await vi.waitFor(() => expect(second.sessions.recall(token)).toBe(undefined), { timeout: machine.patient(1_000) });
   expect(await second.sessions.authenticate(token)).toBe(null);
   expect(second.heard).toContainEqual({ kind: 'session-ended', userId, sessionId: id });
 });
@@ -112,7 +114,7 @@ test('S09 so it is where the gateway died after the commit, before it could tell
   const { token, id } = await first.signIn();
   await second.sessions.authenticate(token);
   await first.sessions.remove(userId, id, world.database);
-  await vi.waitFor(() => expect(second.sessions.recall(token)).toBe(undefined), { timeout: 1_000 });
+  await vi.waitFor(() => expect(second.sessions.recall(token)).toBe(undefined), { timeout: machine.patient(1_000) });
 });
 
 test('a factor that was proved at one gateway counts at another one', async () => {
@@ -123,7 +125,7 @@ test('a factor that was proved at one gateway counts at another one', async () =
   await first.sessions.proveFactor(id, time, world.database);
   await vi.waitFor(
     async () => expect(await second.sessions.authenticate(token)).toMatchObject({ factorAt: time }),
-    { timeout: 1_000 },
+    { timeout: machine.patient(1_000) },
   );
 });
 
@@ -133,12 +135,12 @@ test('S09 while others are not heard nothing is remembered, and nothing that was
   await second.sessions.authenticate(token);
   second.isCut = true;
   await cut();
-  await vi.waitFor(() => expect(second.people.isHearing).toBe(false), { timeout: 1_000 });
+  await vi.waitFor(() => expect(second.people.isHearing).toBe(false), { timeout: machine.patient(1_000) });
   expect(second.sessions.recall(token)).toBe(undefined);
   await first.sessions.remove(userId, id, world.database);
   expect(await second.sessions.authenticate(token)).toBe(null);
   second.isCut = false;
-  await vi.waitFor(() => expect(second.people.isHearing).toBe(true), { timeout: 3_000 });
+  await vi.waitFor(() => expect(second.people.isHearing).toBe(true), { timeout: machine.patient(3_000) });
 });
 
 test('S09 what ended while the connection was broken is not believed after it', async () => {
@@ -147,7 +149,7 @@ test('S09 what ended while the connection was broken is not believed after it', 
   await second.sessions.authenticate(token);
   await cut();
   await first.sessions.remove(userId, id, world.database);
-  await vi.waitFor(() => expect(second.missedCount).toBeGreaterThan(0), { timeout: 1_000 });
+  await vi.waitFor(() => expect(second.missedCount).toBeGreaterThan(0), { timeout: machine.patient(1_000) });
   expect(await second.sessions.authenticate(token)).toBe(null);
 });
 
@@ -167,7 +169,7 @@ test('what has no row is sent to others once they are there, and not back', asyn
   const [first, second] = (await launch(2)) as [Gateway, Gateway];
   const change = { kind: 'account-changed', userId } as const;
   first.people.changed(change);
-  await vi.waitFor(() => expect(second.heard).toEqual([change]), { timeout: 1_000 });
+  await vi.waitFor(() => expect(second.heard).toEqual([change]), { timeout: machine.patient(1_000) });
   expect(first.heard).toEqual([change]);
 });
 
@@ -185,7 +187,7 @@ test('S09 a key that was ended or may less, and a person who was frozen, are ask
   await pool.query('update users set frozen = true where id = $1', [userId]);
   await pool.query(`delete from api_keys where id = 'k'`);
   const all = [ended, { kind: 'person-changed', userId }, ended];
-  await vi.waitFor(() => expect(second.heard).toEqual(all), { timeout: 1_000 });
+  await vi.waitFor(() => expect(second.heard).toEqual(all), { timeout: machine.patient(1_000) });
 });
 
 test('S09 a session of the console that was ended elsewhere is over', async () => {
@@ -208,5 +210,5 @@ test('S09 a session of the console that was ended elsewhere is over', async () =
   );
   expect(await there.find(token)).toMatchObject({ sessionId: session });
   await here.end(session);
-  await vi.waitFor(async () => expect(await there.find(token)).toBe(null), { timeout: 1_000 });
+  await vi.waitFor(async () => expect(await there.find(token)).toBe(null), { timeout: machine.patient(1_000) });
 });
