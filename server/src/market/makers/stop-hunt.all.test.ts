@@ -8,6 +8,16 @@ const TIMEOUT_MS = 300_000;
 const GAMES = Number(process.env.HUNT_GAMES ?? 8);
 const SEED = Number(process.env.HUNT_SEED ?? 1);
 
+/** As the rules were: 1% from the index, whatever the mark says, and any book of both sides moves it. */
+const before = {
+  wakeBandRate: 1_000_000,
+  wokenProtectionRate: 1_000_000,
+  wokenMarkRate: 0,
+  impactSpreadRate: 0,
+  basisPointsMin: 30,
+  standingSamplesMin: 0,
+};
+
 /** The same by who knows the rules: stops within reach, offers where they may still trade. */
 function nearHunt(total: number, standsAt: number, pinSeconds: number): Hunt {
   return {
@@ -49,6 +59,22 @@ async function expectNothing(hunt: Hunt): Promise<void> {
   const { profit, moved } = await playHunt(hunt, {});
   expect(profit, JSON.stringify(hunt)).toBeLessThanOrEqual(PROFIT_RATE_MAX * moved);
 }
+
+describe('hunters of stops in a contract with house makers (R1, R4, I71)', () => {
+  it(
+    'took a hundredth of a million of stops where 1% from the index was all',
+    async () => {
+      const hunt = foundHunt(1_000_000);
+      // Those by the mark need the index as well now: no number takes that rule out.
+      const stops = hunt.stops.map(([value, , away]) => [value, LAST, away] as const);
+      const { profit, moved, lost, marked } = await playHunt({ ...hunt, stops }, before);
+      expect(profit).toBeGreaterThan(0.03 * moved);
+      expect(lost).toBeGreaterThan(9_000);
+      expect(marked).toBeGreaterThan(39);
+    },
+    TIMEOUT_MS,
+  );
+});
 
 describe('hunters who know the rules, of stops in a contract with house makers (R1, R4, I71)', () => {
   it.each([
