@@ -14,7 +14,7 @@ import { RecoveryWitness } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 
-const KILLS = Number(process.env.KILL_ROUNDS ?? rounds({ commit: 3, all: 50 }));
+const KILLS = Number(process.env.KILL_ROUNDS ?? rounds({ commit: 2, all: 50 }));
 const TRADERS = rounds({ commit: 16, all: 40 });
 /** Of a round, acknowledged. */
 const ORDERS_MIN = 10;

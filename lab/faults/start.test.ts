@@ -58,7 +58,7 @@ test('F19 a second exchange on the same data stops before it touches anything, w
   const before = await log.state();
   const alias = join(directory, 'alias');
   symlinkSync(dataDir, alias);
-  for (const folder of [dataDir, alias, join(alias, '..', 'alias', '.')]) {
+  for (const folder of [dataDir, join(alias, '..', 'alias', '.')]) {
     expect(await refusalOf(folder)).toMatch(/already running/);
     // The first one, and the database that both would share, live on.
     expect(await log.state()).toEqual(before);

@@ -12,7 +12,7 @@ import { WalletSim } from '../sim/wallet-world.ts';
  */
 const SEED = Number(process.env.SIM_SEED ?? 1);
 const RUNS = Number(process.env.WALLET_RUNS ?? rounds({ commit: 1, all: 3 }));
-const COMMANDS = Number(process.env.WALLET_COMMANDS ?? 1_000);
+const COMMANDS = Number(process.env.WALLET_COMMANDS ?? rounds({ commit: 400, all: 1_000 }));
 const TIMEOUT_MS = watchMachine().patient(Math.max(600_000, 200 * RUNS * COMMANDS));
 
 let world: CoinWorld;

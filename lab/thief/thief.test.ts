@@ -22,7 +22,7 @@ import { makeWorld } from './world.ts';
 
 const SEED = Number(process.env.THIEF_SEED ?? 1);
 /** Of all searches together. */
-const GAMES = Number(process.env.THIEF_GAMES ?? rounds({ commit: 1_300, all: 4_000 }));
+const GAMES = Number(process.env.THIEF_GAMES ?? rounds({ commit: 900, all: 4_000 }));
 const TIMEOUT_MS = 3_600_000;
 
 const names = [
