@@ -77,6 +77,7 @@ export const codeStatuses: Readonly<Record<CodeName, number>> = {
   marketInAuction: 200,
   orderNotResting: 200,
   amountWrong: 200,
+  orderTriggered: 200,
   insufficientBalance: 200,
   insufficientMargin: 200,
   leverageInvalid: 200,

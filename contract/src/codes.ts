@@ -84,6 +84,7 @@ export const Code = {
   marketInAuction: 3021,
   orderNotResting: 3022,
   amountWrong: 3023,
+  orderTriggered: 3024,
 
   insufficientBalance: 4001,
   insufficientMargin: 4002,

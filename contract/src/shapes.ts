@@ -69,7 +69,7 @@ export const orderName = z
   })
   .meta({ id: 'OrderName' });
 
-/** Another price or quantity for an order that rests: at least one of them. */
+/** Another price, quantity or trigger for an order that rests or waits: at least one of them. */
 export const orderChange = z
   .strictObject({
     code: orderCode.optional(),
@@ -80,19 +80,25 @@ export const orderChange = z
       .describe(
         'Total quantity of the order, its filled part included. If the change creates a new order, that order has the unfilled part only. Absent: unchanged',
       ),
+    stopPrice: decimalIn
+      .optional()
+      .describe(
+        'Trigger price of a stop order that waits, on the same side of the price as before. Absent: unchanged',
+      ),
   })
   .refine(({ code, clientOrderId: own }) => (code === undefined) !== (own === undefined), {
     message: 'one of code and clientOrderId',
   })
-  .refine(({ price, quantity }) => price !== undefined || quantity !== undefined, {
-    message: 'price or quantity',
-  })
+  .refine(
+    ({ price, quantity, stopPrice }) =>
+      [price, quantity, stopPrice].some((one) => one !== undefined),
+    { message: 'price, quantity or stopPrice' },
+  )
   // Nothing is no quantity, and it would pass for "as it is".
   .refine(
-    (change) => [change.price ?? '1', change.quantity ?? '1'].every((one) => /[1-9]/.test(one)),
-    {
-      message: 'above 0',
-    },
+    ({ price = '1', quantity = '1', stopPrice = '1' }) =>
+      [price, quantity, stopPrice].every((one) => /[1-9]/.test(one)),
+    { message: 'above 0' },
   )
   .meta({ id: 'OrderChange' });
 

@@ -68,6 +68,7 @@ const rareStates = [
   'orderRearmed',
   'orderReduced',
   'orderResized',
+  'stopAmended',
   'ordersCancelled',
   'treasuryGranted',
   'referralPaid',

@@ -17,12 +17,16 @@ const products = [
   {
     ...{ name: 'spot', place: '/api/spot/order/placeBatch', cancel: '/api/spot/order/cancelBatch' },
     list: '/api/spot/order?status=1',
+    history: '/api/spot/order?status=3',
+    wrongSide: Code.stopPriceInvalid,
     order: { symbol: 'BTCUSDT', orderType: 1, orderSide: 1, price: '85000', quantity: '0.001' },
     tooMuch: [Code.insufficientBalance, Code.quantityAboveMax],
   },
   {
     ...{ name: 'futures', place: '/api/contract/openBatch', cancel: '/api/contract/cancelBatch' },
     list: '/api/contract/order/list',
+    history: '/api/contract/order/history?symbol=BTCUSDT',
+    wrongSide: Code.triggerPriceInvalid,
     order: { symbol: 'BTCUSDT', orderType: 1, side: 1, price: '88000', quantity: '0.001' },
     tooMuch: [Code.insufficientMargin, Code.positionMax, Code.quantityAboveMax],
   },
@@ -137,6 +141,40 @@ test.each(products)(
     expect(Number(shown.get(String(b?.code))?.quantity)).toBe(0.0008);
     expect(Number(shown.get(String(first[3]?.data?.code))?.quantity)).toBe(0.002);
     expect(Number(shown.get(String(first[3]?.data?.code))?.price)).toBe(Number(price));
+  },
+);
+
+test.each(products)(
+  'D63 $name: a stop that waits is changed in its place: trigger, limit and quantity',
+  async ({ place, cancel, list, history, order, wrongSide }) => {
+    const user = await rich();
+    const amend = place.replace(/(placeB|openB)atch$/, 'amend');
+    const stop = { ...order, price: '99500', stopPrice: '99000', clientOrderId: 'stop' };
+    const [placed] = await send(user, place, [stop]);
+    const code = placed?.data?.code;
+    const wrong = await user.post<Placed>(amend, { code, stopPrice: '50000' });
+    expect(wrong.code).toBe(wrongSide);
+    const change = { stopPrice: '98000', price: '98500', quantity: '0.002' };
+    expect(
+      await done(user.post<Placed>(amend, { clientOrderId: 'stop', ...change })),
+    ).toMatchObject({
+      ...{ code, clientOrderId: 'stop', status: 1 },
+    });
+    const terms = async (path: string) => {
+      const { list: rows } = await done(
+        user.get<{ list: { code: string; stopPrice: string; price: string; quantity: string }[] }>(
+          path,
+        ),
+      );
+      const row = rows.find((one) => one.code === code);
+      return row && [row.stopPrice, row.price, row.quantity].map(Number);
+    };
+    expect(await terms(list)).toEqual([98_000, 98_500, 0.002]);
+    // And so in the rows, once it has ended.
+    await send(user, cancel, [{ code }]);
+    await expect.poll(() => terms(history)).toEqual([98_000, 98_500, 0.002]);
+    const late = await user.post<Placed>(amend, { code, stopPrice: '97500' });
+    expect(late.code).toBe(Code.orderNotActive);
   },
 );
 

@@ -49,11 +49,12 @@ const badNames = [
 ];
 
 const amendFields = {
-  good: { code: '7000000', price: '90000', quantity: '0.001' },
+  good: { code: '7000000', price: '90000', quantity: '0.001', stopPrice: '91000' },
   bad: {
     code: [...badTexts, '"-7"', '7'],
     price: badDecimals,
     quantity: badDecimals,
+    stopPrice: badDecimals,
     clientOrderId: [...badTexts, '""', '"a b"', '"both"'],
   },
 };

@@ -312,6 +312,7 @@ const startingLate: ReadonlySet<string> = new Set([
 ]);
 const tellingOrder: ReadonlySet<string> = new Set([
   ...['orderAccepted', 'orderResized', 'contractOrderAccepted', 'contractOrderResized'],
+  ...['stopAmended', 'contractStopAmended'],
 ]);
 
 /** The number of the order, or of the hold, that a command started; 0: of none. */
@@ -412,7 +413,9 @@ function checkRows({ projection }: SimDisk, { engine, outcomes }: Replay): void 
       const isSame =
         order?.status === status &&
         order.isTriggered === triggered &&
-        order.priceTicks === (row.restTicks ?? order.priceTicks) &&
+        order.priceTicks === (row.priceTicks ?? order.priceTicks) &&
+        order.quantityLots === (row.quantityLots ?? order.quantityLots) &&
+        order.stopPriceTicks === (row.stopPriceTicks ?? order.stopPriceTicks) &&
         order.dealtLots === dealtLots &&
         order.dealtNotional === dealtNotional;
       must(isSame, `I19: the row of order ${id} is not what the engine has`);

@@ -240,7 +240,9 @@ function anyCancel(chance: Chance, sight: FuturesSight, user: number): CommandBo
   if (chance.oneIn(3)) {
     const quantityLots = chance.oneIn(3) ? 0 : chance.between(1, 20);
     const priceTicks = chance.oneIn(2) ? 0 : PRICE + chance.between(-12, 12);
-    const value = { order, priceTicks, quantityLots, clientOrderId: '' };
+    // From what is drawn already: one more draw would change every world.
+    const triggerPriceTicks = quantityLots % 2 === 0 ? undefined : priceTicks;
+    const value = { order, priceTicks, quantityLots, clientOrderId: '', triggerPriceTicks };
     return { case: 'amendContractOrder', value };
   }
   return { case: 'cancelContractOrder', value: { order } };

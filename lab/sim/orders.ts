@@ -144,14 +144,17 @@ function anyCancel(chance: Chance, sight: Sight, user: number): CommandBody {
   return { case: 'cancelOrder', value: { order } };
 }
 
-/** Another price, another quantity, both, or neither. */
+/** Another price, another quantity, both, or neither; of a stop also another trigger. */
 function anyAmend(chance: Chance, sight: Sight, user: number): CommandBody {
   const orders = sight.openOrdersOf(user);
   const order = orders.length > 0 ? chance.oneOf(orders) : chance.below(50);
   const near = sight.lastPriceTicks(chance.oneOf(MARKETS)) + chance.between(-4, 4);
   const priceTicks = chance.oneIn(2) ? 0 : Math.max(1, near);
   const quantityLots = chance.oneIn(3) ? 0 : chance.between(1, 20);
-  return { case: 'amendOrder', value: { order, priceTicks, quantityLots, clientOrderId: '' } };
+  // From what is drawn already: one more draw would change every world.
+  const stopPriceTicks = quantityLots % 2 === 0 ? undefined : priceTicks;
+  const value = { order, priceTicks, quantityLots, clientOrderId: '', stopPriceTicks };
+  return { case: 'amendOrder', value };
 }
 
 function houseBody(chance: Chance): CommandBody {

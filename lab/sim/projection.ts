@@ -8,7 +8,9 @@ interface OrderRow {
   readonly accepted: OrderAccepted;
   readonly createTime: number;
   triggered: boolean;
-  restTicks: number | null;
+  priceTicks: number | null;
+  quantityLots: number | null;
+  stopPriceTicks: number | null;
   dealtLots: number;
   dealtNotional: number;
   status: OrderStatus;
@@ -58,7 +60,8 @@ export class MemoryProjection {
 
   private writeOrders(outcomes: readonly Outcome[]): void {
     for (const [id, change] of changesOf(outcomes)) {
-      const { accepted, createTime, dealtLots, dealtNotional, restTicks } = change;
+      const { accepted, createTime, dealtLots, dealtNotional } = change;
+      const { priceTicks, quantityLots, stopPriceTicks } = change;
       const row = this.orders.get(id);
       if (accepted) {
         if (row) throw new Error(`order ${id} is created twice`);
@@ -66,7 +69,7 @@ export class MemoryProjection {
         const triggered = change.triggered ?? false;
         const done = {
           triggered,
-          restTicks,
+          ...{ priceTicks, quantityLots, stopPriceTicks },
           dealtLots,
           dealtNotional,
           status,
@@ -81,7 +84,9 @@ export class MemoryProjection {
         throw new Error(`I28: order ${id} changes after its end`);
       }
       row.triggered = change.triggered ?? row.triggered;
-      row.restTicks = restTicks ?? row.restTicks;
+      row.priceTicks = priceTicks ?? row.priceTicks;
+      row.quantityLots = quantityLots ?? row.quantityLots;
+      row.stopPriceTicks = stopPriceTicks ?? row.stopPriceTicks;
       row.dealtLots += dealtLots;
       row.dealtNotional += dealtNotional;
       if (change.status !== OrderStatus.UNSPECIFIED) row.status = change.status;

@@ -61,7 +61,13 @@ const rareStates = [
   ...['the clock goes back', 'the clock leaps', 'an answer never comes'],
   ...['a retry finds its lost answer', 'a second click is answered like the first'],
   ...['traded', 'orderTriggered', 'several stops woken by one command', 'orderReduced'],
-  ...['one command trades with four orders', 'ordersCancelled', 'repeated', 'treasuryGranted'],
+  ...[
+    'stopAmended',
+    'one command trades with four orders',
+    'ordersCancelled',
+    'repeated',
+    'treasuryGranted',
+  ],
   ...['closed: FILLED', 'closed: USER', 'closed: REMAINDER', 'closed: SELF_TRADE'],
   ...['closed: POST_ONLY', 'refused 2007', 'refused 3007', 'refused 3008'],
   ...['refused 3009', 'refused 3010', 'refused 3011', 'refused 3012', 'refused 4001'],
@@ -73,6 +79,7 @@ test('I01 I03 I05 I06 I07 I09 I10 I12 to I17 I19 I21 I27 I28 I29 I30 I36 F01 F02
 
 const rareFutures = [
   ...['contractTraded', 'contractOrderTriggered', 'contractOrderReduced', 'contractOrderResized'],
+  'contractStopAmended',
   ...['liquidated', 'deleveraged', 'fundingOpened', 'fundingPaid', 'fundingClosed', 'debtSettled'],
   ...['orderExitsSet', 'leverageSet', 'marginModeSet', 'marginAdjusted', 'futuresAccountChanged'],
   ...['fundsMoved', 'contract closed: LIQUIDATION', 'contract closed: SIBLING'],

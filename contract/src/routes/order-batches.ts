@@ -5,7 +5,7 @@ import { contractPlaced, opening } from './futures.ts';
 import { cancelled, spotPlaced, spotPlacement } from './spot.ts';
 
 const codeOfChanged =
-  "A smaller quantity keeps the order's place in the queue and its code. Any other change creates a new order, whose code is in the answer. The clientOrderId stays";
+  "A smaller quantity keeps the order's place in the queue and its code, and so does any change of a stop order that waits for its trigger. Any other change creates a new order, whose code is in the answer. The clientOrderId stays";
 
 export const orderBatchRoutes = {
   spotOrderPlaceBatch: route({
@@ -33,7 +33,7 @@ export const orderBatchRoutes = {
   spotOrderAmend: route({
     method: 'POST',
     path: '/api/spot/order/amend',
-    summary: `Change the price or quantity of an order in the book. ${codeOfChanged}`,
+    summary: `Change the price or quantity of an order in the book, or the trigger, price or quantity of a stop order that waits. ${codeOfChanged}`,
     tag: 'Spot trading',
     access: user('trade'),
     limit: 'order',
@@ -94,7 +94,7 @@ export const orderBatchRoutes = {
   contractAmend: route({
     method: 'POST',
     path: '/api/contract/amend',
-    summary: `Change the price or quantity of a contract order in the book. ${codeOfChanged}`,
+    summary: `Change the price or quantity of a contract order in the book, or the trigger, price or quantity of a stop order that waits. ${codeOfChanged}`,
     tag: 'Futures trading',
     access: user('trade'),
     limit: 'order',

@@ -93,6 +93,21 @@ describe.each(makers)('%s', (_, makeBook) => {
     expect(shelf.walk(Side.SELL)).toEqual([second, first]);
   });
 
+  test('a resized order keeps its place, and its level has the new total', () => {
+    const shelf = new Shelf(makeBook);
+    const first = shelf.add(Side.SELL, 100, 5);
+    const second = shelf.add(Side.SELL, 100, 5);
+    for (const lots of [9, 2]) {
+      shelf.book.resize(first, lots);
+      expect(shelf.orders.remainingLots[first]).toBe(lots);
+      expect(shelf.walk(Side.SELL)).toEqual([first, second]);
+      expect(shelf.book.depth(Side.SELL, 1)).toEqual([{ priceTicks: 100, totalLots: lots + 5 }]);
+    }
+    expect(shelf.book.remove(second)).toBe(2);
+    expect(shelf.book.remove(first)).toBe(0);
+    expect(shelf.book.isEmpty).toBe(true);
+  });
+
   test('depth is aggregated, best first, and cut', () => {
     const shelf = new Shelf(makeBook);
     for (const price of [100, 99, 100, 97]) shelf.add(Side.BUY, price, 2);

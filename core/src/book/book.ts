@@ -11,7 +11,7 @@ export interface Level {
  * The orders of one market in price and time priority. There are two, held by the same tests:
  * NaiveBook is obviously right, PriceLevelBook is fast.
  *
- * A book contains slots of the order table. Of an order it reads and lowers `remainingLots` only.
+ * A book contains slots of the order table. Of an order it reads and changes `remainingLots` only.
  * The list of waiting stops is a book, too: stops that wait for a rise are on the sell side at
  * their stop price, those that wait for a fall on the buy side, and the last price crosses them
  * like a taker.
@@ -23,6 +23,8 @@ export interface Book {
   remove(slot: number): number;
   /** Lowers what remains of an order, and takes it out at 0. Returns the lots its level has left. */
   reduce(slot: number, lots: number): number;
+  /** Gives an order other lots that remain, above 0, in its place. */
+  resize(slot: number, lots: number): void;
   /** The order that trades first on a side, or NONE. */
   best(side: Side): number;
   /** The price of the best order of a side, or 0. */

@@ -39,6 +39,10 @@ export class NaiveBook implements Book {
     return this.totalLots(entry.side, entry.priceTicks);
   }
 
+  resize(slot: number, lots: number): void {
+    this.orders.remainingLots[this.entryOf(slot).slot] = lots;
+  }
+
   best(side: Side): number {
     return this.ranked(side)[0]?.slot ?? NONE;
   }

@@ -32,6 +32,10 @@ export class PriceLevelBook implements Book {
     return this.levelsOf(slot).reduce(slot, lots);
   }
 
+  resize(slot: number, lots: number): void {
+    this.levelsOf(slot).resize(slot, lots);
+  }
+
   best(side: Side): number {
     return this.side(side).best();
   }

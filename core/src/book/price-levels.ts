@@ -99,6 +99,15 @@ export class PriceLevels {
     return total;
   }
 
+  /** Gives an order other lots that remain, above 0, in its place. */
+  resize(slot: number, lots: number): void {
+    assert(lots > 0, 'an order without lots is taken out');
+    const { orders } = this;
+    const at = orders.links[slot * LINKS_OF_ORDER + LEVEL]! * REALS_OF_RECORD;
+    this.totals[at] = this.totals[at]! + lots - orders.remainingLots[slot]!;
+    orders.remainingLots[slot] = lots;
+  }
+
   best(): number {
     const { top } = this;
     return top.count === 0

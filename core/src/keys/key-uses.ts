@@ -155,6 +155,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       priceTicks: 'whole',
       quantityLots: 'whole',
       clientOrderId: 'text',
+      stopPriceTicks: 'later',
     },
   },
   defineContract: {
@@ -328,6 +329,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       priceTicks: 'whole',
       quantityLots: 'whole',
       clientOrderId: 'text',
+      triggerPriceTicks: 'later',
     },
   },
   payReferral: {

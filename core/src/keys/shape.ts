@@ -2,7 +2,10 @@
 import type { DirectWords } from './direct-words.ts';
 import { murmurHash } from './murmur-hash.ts';
 
-/** What a field is made of. A field that a message may leave out differs from one that is 0. */
+/**
+ * What a field is made of. A field that a message may leave out differs from one that is 0. 'later' is a whole number
+ * that came after a release: absent, it writes no words, so that a command of before has the hash that it had.
+ */
 type PartOf<Value> = [Value] extends [string]
   ? 'text'
   : [Value] extends [number | boolean]
@@ -13,11 +16,16 @@ type PartOf<Value> = [Value] extends [string]
 
 /** Every field of a message: it does not compile while one is missing. */
 export type ShapeOf<Message> = {
-  readonly [Field in keyof Message]-?: PartOf<NonNullable<Message[Field]>>;
+  readonly [Field in keyof Message]-?:
+    | PartOf<NonNullable<Message[Field]>>
+    | (undefined extends Message[Field] ? LaterOf<NonNullable<Message[Field]>> : never);
 };
 
+type LaterOf<Value> = [Value] extends [number | boolean] ? 'later' : never;
+
 /** The same without the type of its message. */
-type Part = 'text' | 'whole' | { readonly each: Part } | { readonly fields: Shape };
+type Part = Written | 'later';
+type Written = 'text' | 'whole' | { readonly each: Written } | { readonly fields: Shape };
 export type Shape = { readonly [Field in string]: Part };
 
 /** A shape as a list, which is faster to walk than an object. */
@@ -96,6 +104,12 @@ export class ContentHash {
       // Nearly all fields of nearly all commands.
       if (part === 'whole' && typeof value === 'number') {
         this.writeWhole(value);
+      } else if (part === 'later') {
+        if (value === undefined) continue;
+        this.reserve((fields.length - at + 1) * 2);
+        // With its place: which of several is there is part of the content.
+        this.push(at, SMALL);
+        this.writeWhole(Number(value));
       } else {
         this.write(part, inner, value);
         this.reserve((fields.length - at) * 2);
@@ -104,7 +118,7 @@ export class ContentHash {
   }
 
   /** The caller has reserved the first two words. */
-  private write(part: Part, inner: Fields, value: unknown): void {
+  private write(part: Written, inner: Fields, value: unknown): void {
     if (value === undefined) {
       this.push(0, ABSENT);
     } else if (part === 'whole') {

@@ -169,7 +169,7 @@ describe('I24 an order that is changed', () => {
     expect(desk.engine.openOrders(ALICE)).toMatchObject([{ order, clientOrderId: 'mine' }]);
   });
 
-  test('is none that waits, is somebody else’s, or stands in a market that stopped', () => {
+  test('is none that waits where it names no trigger, is somebody else’s, or stands in a market that stopped', () => {
     const desk = open();
     const stop = buy(desk, ALICE, 100, { stopPriceTicks: PRICE + 500 });
     expect(codeOf(amend(desk, ALICE, stop, { quantityLots: 50 }))).toBe(Code.orderNotResting);

@@ -8,27 +8,39 @@ import { namedOrder } from '../order/named-order.ts';
 import { Waiting } from '../order/order-table.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
+import { amendStop } from './amend-stop.ts';
 import { goOnWithAuction } from './auction.ts';
 import { withdrawOrder } from './close-order.ts';
 import { carryOut } from './place-order.ts';
 import { reduceResting } from './settle.ts';
 import { isPromised } from './whole.ts';
+import { withoutOrder } from './without-order.ts';
 
 /**
  * Another price or quantity for an order that rests. A smaller quantity alone takes nothing from
  * anybody, so the order keeps its place; everything else is an order as new as any, admitted with the
- * money that the old one gives back. A refusal leaves the old one as it was.
+ * money that the old one gives back. A refusal leaves the old one as it was. A stop that waits is
+ * changed where it waits, if the command means one.
  */
 export function amendOrder(state: State, command: Command, change: AmendOrder): void {
   const { orders, outcome } = state;
-  const numbers = [change.order, change.priceTicks, change.quantityLots];
+  const { stopPriceTicks = 0 } = change;
+  const numbers = [change.order, change.priceTicks, change.quantityLots, stopPriceTicks];
   const isSound = numbers.every((value) => Number.isSafeInteger(value) && value >= 0);
   if (!isSound) return outcome.refuse(refusal(Code.shapeInvalid, 'order'));
   const named = namedOrder(orders, change, () => state.openOrdersOf(command.user));
   const slot = admitCancel(state, command.user, named);
   if (slot instanceof Refusal) return outcome.refuse(slot);
-  if (orders.waiting[slot] !== Waiting.none) return outcome.refuse(refusal(Code.orderNotResting));
+  const isStop = change.stopPriceTicks !== undefined && orders.stopPriceTicks[slot]! > 0;
+  const waiting = orders.waiting[slot];
+  if (isStop && waiting === Waiting.trigger) return amendStop(state, command, slot, change);
+  if (waiting !== Waiting.none) {
+    return outcome.refuse(refusal(isStop ? Code.orderTriggered : Code.orderNotResting));
+  }
   if (isPromised(state, slot)) return outcome.refuse(refusal(Code.tooManyRequests, 1));
+  if (stopPriceTicks > 0) {
+    return outcome.refuse(refusal(isStop ? Code.orderTriggered : Code.orderShapeInvalid));
+  }
   const market = state.markets[orders.market[slot]!]!;
   const priceTicks = change.priceTicks || orders.priceTicks[slot]!;
   // Of what has traded and what is left: lots that met an own order are neither.
@@ -110,17 +122,4 @@ function shrink(
     },
   });
   goOnWithAuction(state, market);
-}
-
-/** Reckons as if an order and what it freezes were not there. */
-function withoutOrder<Result>(state: State, slot: number, reckon: () => Result): Result {
-  const { orders, ledger, openCounts } = state;
-  const row = orders.giveRow[slot]!;
-  const frozen = orders.frozenAmount[slot]!;
-  ledger.release(row, frozen);
-  openCounts.subtract(orders.countRow[slot]!);
-  const result = orders.without(slot, reckon);
-  openCounts.add(orders.user[slot]!, orders.market[slot]!, orders.countRow[slot]!);
-  ledger.freeze(row, frozen);
-  return result;
 }

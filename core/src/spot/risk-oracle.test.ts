@@ -45,6 +45,7 @@ test('every event of every command is what a second reading of the rules of risk
 const reached = [
   ...['auctionOpened', 'auctionUncrossed', 'auctionClosed'],
   ...['orderTriggered', 'orderRearmed', 'orderRepriced', 'orderReduced', 'orderResized'],
+  ...['stopAmended', 'stop that was reached stayed', 'refused 3024'],
   ...['refused 3005', 'refused 3009', 'refused 3010', 'refused 3012', 'refused 3013'],
   ...['refused 3021', 'refused 3022', 'refused 4001', 'refused 6076'],
   ...['refused 6070', 'refused 6071', 'refused 6072', 'refused 6073', 'refused 6074'],

@@ -84,6 +84,7 @@ export const codes = {
     'This market is in a call auction. It accepts only limit orders that can rest in the order book.',
   orderNotResting: 'You can only change orders resting in the order book',
   amountWrong: 'Amount must be {{amount}} {{coin}}: quantity times price',
+  orderTriggered: 'This order has been triggered, so its trigger can no longer be changed',
 
   insufficientBalance: 'Insufficient balance: {{amount}} {{coin}} available',
   insufficientMargin: 'Insufficient margin: {{amount}} {{coin}} available',

@@ -83,6 +83,7 @@ export const codes: CatalogueOf<typeof english> = {
   marketInAuction: '该市场正在集合竞价，仅接受可留在订单簿中的限价委托',
   orderNotResting: '仅可修改订单簿中的委托',
   amountWrong: '金额应为 {{amount}} {{coin}}：数量 × 价格',
+  orderTriggered: '该委托已触发，不能再修改条件',
 
   insufficientBalance: '余额不足：可用 {{amount}} {{coin}}',
   insufficientMargin: '保证金不足：可用 {{amount}} {{coin}}',

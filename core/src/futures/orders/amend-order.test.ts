@@ -1,5 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { CloseReason, TimeInForce } from '@bourse/contract/enumerations.ts';
+import { CloseReason, OrderType, TimeInForce, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { Event } from '@bourse/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -115,11 +115,95 @@ describe('an order on a contract that is changed', () => {
     expect(placed(moved).takeProfit).toMatchObject({ triggerPriceTicks: ticks(70_000) });
   });
 
-  test('is no exit and none that waits', () => {
+  test('is no exit, and none that waits where the command names no trigger, as logs of before do', () => {
     const desk = open(1_000_000);
     const triggerPriceTicks = ticks(61_000);
+    const takeProfit = exit(70_000);
     const { order } = placed(desk.long(ALICE, 59_000, 1, { triggerPriceTicks }));
     expect(codeOf(amend(desk, ALICE, order, { quantityLots: 5 }))).toBe(Code.orderNotResting);
     expect(codeOf(amend(desk, BOB, order, { quantityLots: 5 }))).toBe(Code.orderNotActive);
+    desk.short(BOB, 60_000, 1);
+    desk.long(ALICE, 60_000, 1, { takeProfit });
+    const profit = desk.engine.contractOrders(ALICE).find(({ exitType }) => exitType > 0)!;
+    const moved = amend(desk, ALICE, profit.order, { triggerPriceTicks: ticks(71_000) });
+    expect(codeOf(moved)).toBe(Code.orderNotResting);
+  });
+});
+
+describe('D63 a stop on a contract', () => {
+  const to = (price: number) => ({ triggerPriceTicks: ticks(price) });
+  const byMark = { triggerType: TriggerType.MARK };
+  const market = { type: OrderType.MARKET, priceTicks: 0 };
+  const openOrder = (desk: FuturesDesk, order: number) =>
+    desk.engine.contractOrders(ALICE).find((one) => one.order === order);
+
+  test('gets another trigger, limit and quantity under its own number, with the margin that they need', () => {
+    const desk = open(1_000_000);
+    const { order, quantityLots } = placed(desk.long(ALICE, 61_100, 2, to(61_000)));
+    const margin = () => openOrder(desk, order)!.margin;
+    const before = margin();
+    const change = { ...to(62_000), priceTicks: ticks(62_100), quantityLots: quantityLots / 2 };
+    const amended = onlyValueOf(amend(desk, ALICE, order, change), 'contractStopAmended');
+    expect(amended).toMatchObject({ order, user: ALICE, ...change, margin: margin() });
+    // Half of it at a price that is a little higher.
+    expect(margin() / before).toBeCloseTo(62_100 / 61_100 / 2, 6);
+    expect(openOrder(desk, order)).toMatchObject({ ...change, isWaiting: true, dealtLots: 0 });
+    expect(desk.engine.audit().findings).toEqual([]);
+  });
+
+  test.each([
+    ['margin', 13_000, { quantityLots: 40_000 }, Code.insufficientMargin],
+    ['the side of the price', 1_000_000, to(59_000), Code.triggerPriceInvalid],
+    ['the price itself', 1_000_000, to(60_000), Code.triggerPriceInvalid],
+    ['a price of what is at the market', 1_000_000, { priceTicks: 1 }, Code.orderShapeInvalid],
+    ['a number below zero', 1_000_000, { triggerPriceTicks: -1 }, Code.orderShapeInvalid],
+  ])('is refused for %s, and stays as it was', (_, funds, change, code) => {
+    const desk = open(funds);
+    const stop = { ...to(61_000), ...byMark, ...market };
+    const { order } = placed(desk.long(ALICE, 0, 1, stop));
+    const standing = () => [desk.engine.contractOrders(ALICE), desk.engine.futuresAccount(ALICE)];
+    const before = standing();
+    const refused = amend(desk, ALICE, order, { triggerPriceTicks: 0, ...change });
+    expect(codeOf(refused)).toBe(code);
+    expect(standing()).toEqual(before);
+    expect(desk.engine.audit().findings).toEqual([]);
+  });
+
+  test('wakes by its new trigger, and then says that it was triggered', () => {
+    const desk = open(1_000_000);
+    const stop = { ...to(61_000), ...byMark };
+    const { order } = placed(desk.long(ALICE, 60_500, 1, stop));
+    amend(desk, ALICE, order, to(60_400));
+    desk.time += 1_000;
+    expect(valuesOf(desk.mark(60_400), 'contractOrderTriggered')).toMatchObject([{ order }]);
+    expect(openOrder(desk, order)).toMatchObject({ isWaiting: false });
+    expect(codeOf(amend(desk, ALICE, order, to(62_000)))).toBe(Code.orderTriggered);
+    expect(codeOf(amend(desk, ALICE, order, { ...to(0), quantityLots: 5_000 }))).toBe(0);
+    expect(desk.engine.audit().findings).toEqual([]);
+  });
+
+  test('that closes is at most what is held beside the other ones', () => {
+    const desk = open(1_000_000);
+    desk.short(BOB, 60_000, 2);
+    desk.long(ALICE, 60_000, 2);
+    const stop = (price: number) => ({ ...to(price), ...byMark, ...market });
+    const { order, quantityLots } = placed(desk.closeLong(ALICE, 0, 1, stop(58_000)));
+    placed(desk.closeLong(ALICE, 0, 0.5, stop(57_000)));
+    const as = (lots: number) => amend(desk, ALICE, order, { ...to(0), quantityLots: lots });
+    expect(codeOf(as(quantityLots * 1.6))).toBe(Code.nothingToClose);
+    expect(codeOf(as(quantityLots * 1.5))).toBe(0);
+    expect(desk.engine.audit().findings).toEqual([]);
+  });
+
+  test('brings the exits that it brought before, which lie beyond what it waits for', () => {
+    const desk = open(1_000_000);
+    const stop = { ...to(61_000), ...byMark, ...market, takeProfit: exit(70_000) };
+    const { order } = placed(desk.long(ALICE, 0, 1, stop));
+    expect(codeOf(amend(desk, ALICE, order, to(70_000)))).toBe(Code.takeProfitNotHigher);
+    expect(codeOf(amend(desk, ALICE, order, to(69_000)))).toBe(0);
+    expect(openOrder(desk, order)).toMatchObject({
+      takeProfit: { triggerPriceTicks: ticks(70_000) },
+    });
+    expect(desk.engine.audit().findings).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ export interface LiveContractOrder {
   quantityLots: number;
   readonly reduceOnly: boolean;
   /** 0: no trigger. */
-  readonly triggerPriceTicks: number;
+  triggerPriceTicks: number;
   readonly triggerType: TriggerType;
   readonly protectedExit?: boolean | undefined;
   /** Take-profit or stop-loss; unspecified for orders of the user. */
@@ -51,8 +51,8 @@ export interface LiveContractOrder {
   /** What its fills realised, before fees. */
   realised: number;
   fee: number;
-  /** The log's number of the command that opened it. */
-  readonly sequence: number;
+  /** The log's number of the command that opened it, or that gave it its trigger. */
+  sequence: number;
   readonly createTime: number;
   updateTime: number;
 }

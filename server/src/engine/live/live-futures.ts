@@ -138,6 +138,13 @@ export class LiveFutures {
       this.updateOrder(value.order, time, (order) => {
         order.quantityLots = value.quantityLots;
       }),
+    contractStopAmended: ({ value }, time, sequence) =>
+      this.updateOrder(value.order, time, (order) => {
+        order.priceTicks = value.priceTicks;
+        order.quantityLots = value.quantityLots;
+        if (order.triggerPriceTicks !== value.triggerPriceTicks) order.sequence = sequence;
+        order.triggerPriceTicks = value.triggerPriceTicks;
+      }),
     orderExitsSet: ({ value }, time) =>
       this.updateOrder(value.order, time, (order) => {
         order.takeProfit = value.takeProfit;

@@ -7,7 +7,7 @@ import { anySteps, opening, Sequencer, TRADERS } from '@bourse/core/fixtures/ste
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { viewOf } from '../run/engine-view.ts';
-import { LiveState } from './live-state.ts';
+import { LiveState, type OpenOrder } from './live-state.ts';
 import { houseValuation, Valuation } from './valuation.ts';
 
 type Step = (typeof opening)[number];
@@ -45,6 +45,11 @@ function names(event: Event, user: number): boolean {
   }
 }
 
+type Terms = Pick<OpenOrder, 'priceTicks' | 'quantityLots' | 'stopPriceTicks'>;
+const termsOf = ({ priceTicks, quantityLots, stopPriceTicks }: Terms) => ({
+  ...{ priceTicks, quantityLots, stopPriceTicks },
+});
+
 /** All that a live state shows. */
 function shown(live: LiveState, engine: Engine) {
   return {
@@ -52,12 +57,13 @@ function shown(live: LiveState, engine: Engine) {
     orders: TRADERS.flatMap((user) =>
       Array.from(
         live.openOrdersOf(user),
-        ({ order, status, dealtLots, dealtNotional, triggered }) => ({
+        ({ order, status, dealtLots, dealtNotional, triggered, ...terms }) => ({
           order,
           status,
           dealtLots,
           dealtNotional,
           triggered,
+          ...termsOf(terms),
         }),
       ),
     ).sort((a, b) => a.order - b.order),
@@ -89,12 +95,13 @@ function expected(engine: Engine) {
     sequence: engine.sequence,
     orders: engine
       .allOpenOrders()
-      .map(({ order, status, dealtLots, dealtNotional, isTriggered: triggered }) => ({
+      .map(({ order, status, dealtLots, dealtNotional, isTriggered: triggered, ...terms }) => ({
         order,
         status,
         dealtLots,
         dealtNotional,
         triggered,
+        ...termsOf(terms),
       }))
       .sort((a, b) => a.order - b.order),
     balances: engine

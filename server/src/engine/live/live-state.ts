@@ -145,6 +145,12 @@ export class LiveState {
       this.updateOrder(value.order, outcome, (order) => {
         order.quantityLots = value.quantityLots;
       }),
+    stopAmended: ({ value }, outcome) =>
+      this.updateOrder(value.order, outcome, (order) => {
+        order.priceTicks = value.priceTicks;
+        order.quantityLots = value.quantityLots;
+        order.stopPriceTicks = value.stopPriceTicks;
+      }),
     orderClosed: ({ value }, outcome) => this.closeOrder(value, outcome),
     traded: (event, outcome) => {
       this.addTrade(event, outcome.time);

@@ -17,7 +17,8 @@ export interface OpenOrder {
   readonly timeInForce: TimeInForce;
   priceTicks: number;
   quantityLots: number;
-  readonly stopPriceTicks: number;
+  /** 0: no stop. */
+  stopPriceTicks: number;
   readonly protectedExit?: boolean | undefined;
   readonly selfTradePrevention: SelfTradePrevention;
   readonly clientOrderId: string;

@@ -34,6 +34,7 @@ interface Change {
   wokenTicks: number | null;
   measureTicks: number | null;
   quantityLots: number | null;
+  triggerPriceTicks: number | null;
   /** Whether it closes all of its position: so until it is triggered, and again while it waits. */
   isWhole: boolean | null;
   priceTicks: number | null;
@@ -112,6 +113,11 @@ class OrderFold {
       this.change(value, outcome, (change) => {
         change.quantityLots = value.quantityLots;
       }),
+    contractStopAmended: ({ value }, outcome) =>
+      this.change(value, outcome, (change) => {
+        const { priceTicks, quantityLots, triggerPriceTicks } = value;
+        Object.assign(change, { priceTicks, quantityLots, triggerPriceTicks });
+      }),
     orderExitsSet: ({ value }, outcome) =>
       this.change(value, outcome, (change) => {
         change.exits = value;
@@ -186,6 +192,7 @@ function emptyChange(order: number, sequence: number, time: number): Change {
     wokenTicks: null,
     measureTicks: null,
     quantityLots: null,
+    triggerPriceTicks: null,
     isWhole: null,
     priceTicks: null,
     leverage: null,
@@ -236,7 +243,11 @@ const INSERTED: readonly Column<NewOrder>[] = [
     of: ({ accepted, isWhole }) => isWhole ?? accepted.isWhole ?? false,
   },
   { name: 'reduce_only', type: 'boolean', of: ({ accepted }) => accepted.reduceOnly },
-  { name: 'trigger_price_ticks', type: 'bigint', of: ({ accepted }) => accepted.triggerPriceTicks },
+  {
+    name: 'trigger_price_ticks',
+    type: 'bigint',
+    of: ({ accepted, triggerPriceTicks }) => triggerPriceTicks ?? accepted.triggerPriceTicks,
+  },
   { name: 'trigger_type', type: 'smallint', of: ({ accepted }) => accepted.triggerType },
   {
     name: 'protected_exit',
@@ -271,6 +282,7 @@ const INSERTED: readonly Column<NewOrder>[] = [
 const UPDATED: readonly Column<Change>[] = [
   { name: 'order_id', type: 'bigint', of: ({ order }) => order },
   { name: 'quantity_lots', type: 'bigint', of: ({ quantityLots }) => quantityLots },
+  { name: 'trigger_price_ticks', type: 'bigint', of: ({ triggerPriceTicks }) => triggerPriceTicks },
   { name: 'is_whole', type: 'boolean', of: ({ isWhole }) => isWhole },
   { name: 'price_ticks', type: 'bigint', of: ({ priceTicks }) => priceTicks },
   { name: 'leverage', type: 'smallint', of: ({ leverage }) => leverage },
@@ -284,6 +296,8 @@ const UPDATED: readonly Column<Change>[] = [
 const UPDATE = {
   name: 'update-contract-orders',
   set: `quantity_lots = coalesce(change.quantity_lots, contract_order.quantity_lots),
+    trigger_price_ticks =
+      coalesce(change.trigger_price_ticks, contract_order.trigger_price_ticks),
     is_whole = coalesce(change.is_whole, contract_order.is_whole),
     price_ticks = coalesce(change.price_ticks, contract_order.price_ticks),
     leverage = coalesce(change.leverage, contract_order.leverage),

@@ -108,6 +108,7 @@ class Notes {
       'futuresFunds',
     ),
     ...passOver(['orderAccepted', 'orderRearmed', 'orderRepriced', 'orderReduced', 'orderResized']),
+    ...passOver(['stopAmended', 'contractStopAmended']),
     ...passOver(['contractOrderAccepted', 'contractOrderRearmed', 'contractOrderReduced']),
     ...passOver(['contractOrderResized', 'orderExitsSet']),
     ...passOver(['fundsMoved', 'marginAdjusted', 'debtSettled']),

@@ -16,10 +16,11 @@ interface Change {
   /** By which price it was triggered last, and by what it was measured then; null: as before. */
   wokenTicks: number | null;
   measureTicks: number | null;
-  /** The price at which it came to rest; null: as before. */
-  restTicks: number | null;
-  /** What its owner made of its quantity; null: as before. */
+  /** The price at which it came to rest, or to which its owner changed a stop; null: as before. */
+  priceTicks: number | null;
+  /** What its owner made of its quantity and its trigger; null: as before. */
   quantityLots: number | null;
+  stopPriceTicks: number | null;
   dealtLots: number;
   dealtNotional: number;
   status: OrderStatus;
@@ -74,12 +75,16 @@ const folds: EventFolds<[changeOf: (order: number) => Change]> = {
     changeOf(value.order).triggered = false;
   },
   orderRepriced: ({ value }, changeOf) => {
-    changeOf(value.order).restTicks = value.priceTicks;
+    changeOf(value.order).priceTicks = value.priceTicks;
   },
   // Its end has what it lost.
   orderReduced: null,
   orderResized: ({ value }, changeOf) => {
     changeOf(value.order).quantityLots = value.quantityLots;
+  },
+  stopAmended: ({ value }, changeOf) => {
+    const { priceTicks, quantityLots, stopPriceTicks } = value;
+    Object.assign(changeOf(value.order), { priceTicks, quantityLots, stopPriceTicks });
   },
   traded: ({ value }, changeOf) => {
     for (const order of [value.takerOrder, value.makerOrder]) {
@@ -106,8 +111,9 @@ function changeAt(changes: Map<number, Change>, order: number, time: number): Ch
       triggered: null,
       wokenTicks: null,
       measureTicks: null,
-      restTicks: null,
+      priceTicks: null,
       quantityLots: null,
+      stopPriceTicks: null,
       dealtLots: 0,
       dealtNotional: 0,
       status: OrderStatus.UNSPECIFIED,
@@ -140,14 +146,18 @@ const INSERTED: readonly Column<NewOrder>[] = [
   {
     name: 'price_ticks',
     type: 'bigint',
-    of: (order) => order.restTicks ?? order.accepted.priceTicks,
+    of: (order) => order.priceTicks ?? order.accepted.priceTicks,
   },
   {
     name: 'quantity_lots',
     type: 'bigint',
     of: ({ accepted, quantityLots }) => quantityLots ?? accepted.quantityLots,
   },
-  { name: 'stop_price_ticks', type: 'bigint', of: ({ accepted }) => accepted.stopPriceTicks },
+  {
+    name: 'stop_price_ticks',
+    type: 'bigint',
+    of: ({ accepted, stopPriceTicks }) => stopPriceTicks ?? accepted.stopPriceTicks,
+  },
   {
     name: 'protected_exit',
     type: 'boolean',
@@ -162,8 +172,9 @@ const INSERTED: readonly Column<NewOrder>[] = [
 const UPDATED: readonly Column<Change>[] = [
   { name: 'order_id', type: 'bigint', of: ({ order }) => order },
   { name: 'triggered', type: 'boolean', of: ({ triggered }) => triggered },
-  { name: 'price_ticks', type: 'bigint', of: ({ restTicks }) => restTicks },
+  { name: 'price_ticks', type: 'bigint', of: ({ priceTicks }) => priceTicks },
   { name: 'quantity_lots', type: 'bigint', of: ({ quantityLots }) => quantityLots },
+  { name: 'stop_price_ticks', type: 'bigint', of: ({ stopPriceTicks }) => stopPriceTicks },
   ...SUMS,
 ];
 
@@ -174,6 +185,7 @@ const UPDATE = {
     measure_ticks = coalesce(change.measure_ticks, spot_order.measure_ticks),
     price_ticks = coalesce(change.price_ticks, spot_order.price_ticks),
     quantity_lots = coalesce(change.quantity_lots, spot_order.quantity_lots),
+    stop_price_ticks = coalesce(change.stop_price_ticks, spot_order.stop_price_ticks),
     dealt_lots = spot_order.dealt_lots + change.dealt_lots,
     dealt_notional = spot_order.dealt_notional + change.dealt_notional,
     status = case change.status when 0 then spot_order.status else change.status end,

@@ -38,8 +38,10 @@ export function placementOf(
   };
 }
 
-/** What the engine answered where an order was lowered in its place. */
+/** What the engine answered where an order was changed in its place. */
 function resized(outcome: Outcome): Placed | undefined {
+  const stop = eventOf(outcome, 'contractStopAmended');
+  if (stop) return { order: stop.order, status: OrderStatus.ACTIVE, dealtLots: 0 };
   const event = eventOf(outcome, 'contractOrderResized');
   if (event?.dealtLots === undefined) return undefined;
   const { dealtLots } = event;

@@ -34,7 +34,7 @@ export function createFutures(dependencies: FuturesDependencies): readonly Imple
 
 type Change = Input<typeof routes.contractAmend>['body'];
 
-/** Another price or quantity for orders that rest. */
+/** Another price or quantity for orders that rest or wait, another trigger for those that wait. */
 function amendRoutes({
   engine,
   live,
@@ -60,6 +60,7 @@ function amendRoutes({
       ...{ order: Number(code), clientOrderId },
       priceTicks: readTicks(change.price ?? '0', contract),
       quantityLots: readLots(change.quantity ?? '0', contract),
+      triggerPriceTicks: readTicks(change.stopPrice ?? '0', contract),
     };
     const outcome = await engine.submit({ user, key, body: { case: 'amendContractOrder', value } });
     const repeated = acceptedOrThrow(outcome, catalog, contract);

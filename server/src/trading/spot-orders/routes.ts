@@ -83,6 +83,7 @@ function amendRoutes(dependencies: SpotOrdersDependencies): readonly Implementat
       ...{ order: Number(code), clientOrderId },
       priceTicks: readTicks(change.price ?? '0', market),
       quantityLots: readLots(change.quantity ?? '0', market),
+      stopPriceTicks: readTicks(change.stopPrice ?? '0', market),
     };
     const outcome = await engine.submit({ user, key, body: { case: 'amendOrder', value } });
     const repeated = acceptedOrThrow(outcome, catalog, market);
@@ -107,8 +108,10 @@ function amendRoutes(dependencies: SpotOrdersDependencies): readonly Implementat
   ];
 }
 
-/** What the engine answered where the order kept its place. */
+/** What the engine answered where the order was changed in its place. */
 function resized(outcome: Outcome): ReturnType<typeof placed> | undefined {
+  const stop = eventOf(outcome, 'stopAmended');
+  if (stop) return { order: stop.order, status: OrderStatus.ACTIVE, dealtLots: 0 };
   const event = eventOf(outcome, 'orderResized');
   if (!event) return undefined;
   const { order, quantityLots, remainingLots } = event;

@@ -1005,7 +1005,7 @@ export declare const CancelOrderSchema: GenMessage<CancelOrder>;
 /**
  * Another price or quantity for an order that rests in the book. Where only its quantity falls it
  * keeps its place and its id; else it ends, and an order of the same terms and client order id comes
- * in its place, with what had not traded, whole or not at all.
+ * in its place, with what had not traded, whole or not at all. A stop that waits keeps its id.
  *
  * @generated from message exchange.v1.AmendOrder
  */
@@ -1035,6 +1035,13 @@ export declare type AmendOrder = Message<"exchange.v1.AmendOrder"> & {
    * @generated from field: string client_order_id = 4;
    */
   clientOrderId: string;
+
+  /**
+   * Ticks: what a stop that waits shall wait for, 0: as it is. Absent: a stop that waits is refused.
+   *
+   * @generated from field: optional uint64 stop_price_ticks = 5;
+   */
+  stopPriceTicks?: bigint | undefined;
 };
 
 /**
@@ -1659,6 +1666,11 @@ export declare type AmendContractOrder = Message<"exchange.v1.AmendContractOrder
    * @generated from field: string client_order_id = 4;
    */
   clientOrderId: string;
+
+  /**
+   * @generated from field: optional uint64 trigger_price_ticks = 5;
+   */
+  triggerPriceTicks?: bigint | undefined;
 };
 
 /**

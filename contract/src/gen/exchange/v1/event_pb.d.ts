@@ -186,6 +186,12 @@ export declare type Event = Message<"exchange.v1.Event"> & {
     case: "orderResized";
   } | {
     /**
+     * @generated from field: exchange.v1.StopAmended stop_amended = 37;
+     */
+    value: StopAmended;
+    case: "stopAmended";
+  } | {
+    /**
      * @generated from field: exchange.v1.BalanceChanged balance_changed = 40;
      */
     value: BalanceChanged;
@@ -370,6 +376,12 @@ export declare type Event = Message<"exchange.v1.Event"> & {
      */
     value: PositionResolved;
     case: "positionResolved";
+  } | {
+    /**
+     * @generated from field: exchange.v1.ContractStopAmended contract_stop_amended = 79;
+     */
+    value: ContractStopAmended;
+    case: "contractStopAmended";
   } | {
     /**
      * @generated from field: exchange.v1.SetAccountRights account_rights_set = 80;
@@ -1043,6 +1055,58 @@ export declare type OrderResized = Message<"exchange.v1.OrderResized"> & {
  * Use `create(OrderResizedSchema)` to create a new message.
  */
 export declare const OrderResizedSchema: GenMessage<OrderResized>;
+
+/**
+ * Its owner changed a stop that waits: these are its terms now.
+ *
+ * @generated from message exchange.v1.StopAmended
+ */
+export declare type StopAmended = Message<"exchange.v1.StopAmended"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+
+  /**
+   * @generated from field: uint32 user = 2;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 market = 3;
+   */
+  market: number;
+
+  /**
+   * As in OrderAccepted: the limit; of a market order its protection price.
+   *
+   * @generated from field: uint64 price_ticks = 4;
+   */
+  priceTicks: bigint;
+
+  /**
+   * @generated from field: uint64 quantity_lots = 5;
+   */
+  quantityLots: bigint;
+
+  /**
+   * @generated from field: uint64 stop_price_ticks = 6;
+   */
+  stopPriceTicks: bigint;
+
+  /**
+   * All that it keeps frozen, in the frozen asset.
+   *
+   * @generated from field: uint64 frozen_amount = 7;
+   */
+  frozenAmount: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.StopAmended.
+ * Use `create(StopAmendedSchema)` to create a new message.
+ */
+export declare const StopAmendedSchema: GenMessage<StopAmended>;
 
 /**
  * @generated from message exchange.v1.OrderClosed
@@ -2603,6 +2667,58 @@ export declare type ContractOrderResized = Message<"exchange.v1.ContractOrderRes
  * Use `create(ContractOrderResizedSchema)` to create a new message.
  */
 export declare const ContractOrderResizedSchema: GenMessage<ContractOrderResized>;
+
+/**
+ * As StopAmended, of an order on a contract.
+ *
+ * @generated from message exchange.v1.ContractStopAmended
+ */
+export declare type ContractStopAmended = Message<"exchange.v1.ContractStopAmended"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+
+  /**
+   * @generated from field: uint32 user = 2;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 3;
+   */
+  contract: number;
+
+  /**
+   * 0 for a market order.
+   *
+   * @generated from field: uint64 price_ticks = 4;
+   */
+  priceTicks: bigint;
+
+  /**
+   * @generated from field: uint64 quantity_lots = 5;
+   */
+  quantityLots: bigint;
+
+  /**
+   * @generated from field: uint64 trigger_price_ticks = 6;
+   */
+  triggerPriceTicks: bigint;
+
+  /**
+   * All that it keeps, quote atomic units.
+   *
+   * @generated from field: uint64 margin = 7;
+   */
+  margin: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.ContractStopAmended.
+ * Use `create(ContractStopAmendedSchema)` to create a new message.
+ */
+export declare const ContractStopAmendedSchema: GenMessage<ContractStopAmended>;
 
 /**
  * @generated from enum exchange.v1.OrderStatus
