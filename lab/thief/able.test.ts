@@ -81,6 +81,25 @@ test('an account turns round the position that it has, whichever side the move n
   expect([held(1), held(-1)]).toEqual([0, lots]);
 });
 
+test('an account moves the triggers of its stops, on spot and by contract', () => {
+  const exchange = new Stage(makeWorld('new', SEED, 'both')).open();
+  const coalition = new Coalition(exchange);
+  exchange.advance(1_000);
+  const move = { who: 0, friend: 1, coin: 1, side: 1, offset: 0.2, share: 0.02, count: 1 } as const;
+  coalition.make({ ...move, kind: 'trigger' });
+  coalition.make({ ...move, kind: 'arm' });
+  const { engine } = exchange;
+  const triggers = () => [
+    ...engine.openOrders(userOf(0)).map(({ stopPriceTicks }) => stopPriceTicks),
+    ...engine.contractOrders(userOf(0)).map(({ triggerPriceTicks }) => triggerPriceTicks),
+  ];
+  const before = triggers();
+  expect(before.length).toBeGreaterThan(1);
+  coalition.make({ ...move, kind: 'move-triggers', offset: 0.4 });
+  const after = triggers();
+  for (const [at, ticks] of after.entries()) expect(ticks).toBeGreaterThan(before[at]!);
+});
+
 test('a search draws a named kind only where its aim names it', () => {
   const drawn = (weights: Weights) => {
     const grammar = new Grammar(new Chance(SEED), weights, [0]);

@@ -362,6 +362,17 @@ export function anyReversal(start: Start, harmMax: number, rateMax: number): Aim
   };
 }
 
+/** The same by accounts that move the triggers of their stops, beside what makes prices move to them. */
+export function anyMovedTrigger(start: Start, harmMax: number, rateMax: number): Aim {
+  const ofStart: readonly MoveKind[] =
+    start === 'spot' ? ['arm', 'sweep', 'stand'] : ['trigger', 'volley', 'open', 'rest', 'meet'];
+  return {
+    ...anyHarm(start, harmMax, rateMax),
+    coins: [AVAX],
+    weights: only(['move-triggers', 'print', 'hold', ...ofStart]),
+  };
+}
+
 /** Events of the world are rarer than moves of accounts; resting and meeting are more frequent. */
 function weightsOf(start: Start): Weights {
   const isSpot = start === 'spot' || start === 'hunted-spot';

@@ -61,6 +61,7 @@ export class Coalition {
         return this.hunts.make(move);
       case 'amend':
       case 'cross':
+      case 'move-triggers':
         return this.ownOrders.make(move);
       case 'dust':
         return this.dust(move);

@@ -47,6 +47,7 @@ export const moveKinds = [
   'gap',
   'wait',
   'reverse',
+  'move-triggers',
 ] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
@@ -54,7 +55,7 @@ export type MoveKind = (typeof moveKinds)[number];
 export const weatherKinds: ReadonlySet<MoveKind> = new Set(['silence', 'halt', 'gap', 'wait']);
 
 /** Moves that come only in searches which name them, so that all others draw the games that they always drew. */
-export const namedKinds: ReadonlySet<MoveKind> = new Set(['reverse']);
+export const namedKinds: ReadonlySet<MoveKind> = new Set(['reverse', 'move-triggers']);
 
 /** The unit of a move that takes time. */
 export const TENTH_MS = 100;
@@ -322,6 +323,8 @@ export function wordsOf(move: Move): string {
       return `${who} closes ${symbol} ${long} up to ${at}, ${part}`;
     case 'reverse':
       return `${who} turns its position of ${symbol} round`;
+    case 'move-triggers':
+      return `${who} moves the triggers of all its stops of ${symbol} to ${at}`;
     case 'rest-close':
       return `${who} rests a close of ${symbol} ${long} at ${at}, ${part}`;
     case 'trigger':

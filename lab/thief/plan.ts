@@ -1,4 +1,4 @@
-import { anyHarm, anyReversal, anyTheft, theftClasses } from './classes.ts';
+import { anyHarm, anyMovedTrigger, anyReversal, anyTheft, theftClasses } from './classes.ts';
 import { HARM_MAX, openedBy, PROFIT_RATE_MAX } from './closed.ts';
 import type { Rules } from './rules.ts';
 import type { Aim } from './search.ts';
@@ -22,11 +22,14 @@ const GAMES_OF_SHARD = 20_000;
 export const harmedStarts: readonly Start[] = starts.filter((start) => start !== 'reached');
 /** Where who turns positions round meets stops of others, and positions and bots that the index comes near to. */
 export const reversedStarts: readonly Start[] = ['stops', 'hunted'];
+/** Where who moves the triggers of stops meets makers alone, and stops of others. */
+export const movedStarts: readonly Start[] = ['spot', 'stops'];
 /** Each round searches for anything in every world, on contracts more often, and for each class. */
 const aimsOfRound: readonly string[] = [
   ...starts,
   ...harmedStarts.map(harmAt),
   ...reversedStarts.map(reversalAt),
+  ...movedStarts.map(movedAt),
   'futures',
   'both',
   'futures',
@@ -44,6 +47,11 @@ export function harmAt(start: Start): string {
 /** The name of the aim that turns positions round in a world of this start. */
 export function reversalAt(start: Start): string {
   return `reverse-${start}`;
+}
+
+/** The name of the aim that moves triggers in a world of this start. */
+export function movedAt(start: Start): string {
+  return `triggers-${start}`;
 }
 
 /**
@@ -89,6 +97,8 @@ export function aimOf(name: string): PlannedAim | null {
   if (harmed) return { start: harmed, aim: anyHarm(harmed, HARM_MAX, PROFIT_RATE_MAX) };
   const reversed = reversedStarts.find((each) => reversalAt(each) === name);
   if (reversed) return { start: reversed, aim: anyReversal(reversed, HARM_MAX, PROFIT_RATE_MAX) };
+  const moved = movedStarts.find((each) => movedAt(each) === name);
+  if (moved) return { start: moved, aim: anyMovedTrigger(moved, HARM_MAX, PROFIT_RATE_MAX) };
   const theft = theftClasses.find(({ id }) => id === name);
   if (!theft) return null;
   const isFound: Aim['isFound'] = (result) =>

@@ -9,6 +9,8 @@ import {
   controlsOf,
   harmAt,
   harmedStarts,
+  movedAt,
+  movedStarts,
   reversalAt,
   reversedStarts,
   shardsOf,
@@ -29,6 +31,7 @@ const names = [
   ...starts,
   ...harmedStarts.map(harmAt),
   ...reversedStarts.map(reversalAt),
+  ...movedStarts.map(movedAt),
   ...theftClasses.map(({ id }) => id),
 ];
 const aims = names.map((name) => ({ name, ...aimOf(name)! }));

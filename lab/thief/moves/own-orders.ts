@@ -14,7 +14,7 @@ import { CAUTION, type Means, userOf } from './means.ts';
 
 /** What an order is amended to at most, of what it is. */
 const GROWTH_MAX = 2;
-/** Moves of one account with what it has in the books itself. */
+/** Moves of one account with its own orders. */
 export class OwnOrders {
   private readonly exchange: Exchange;
   private readonly means: Means;
@@ -27,6 +27,7 @@ export class OwnOrders {
   /** Makes a move of this kind. */
   make(move: Move): void {
     if (move.kind === 'amend') this.amend(move);
+    else if (move.kind === 'move-triggers') this.moveTriggers(move);
     else this.cross(move);
   }
 
@@ -49,6 +50,25 @@ export class OwnOrders {
     for (const { order, contract: id, quantityLots } of engine.contractOrders(user)) {
       if (id !== contract.id) continue;
       const value = change(order, quantityLots, this.means.contractPrice(move));
+      this.send(move, { case: 'amendContractOrder', value });
+    }
+  }
+
+  /** All its stops of the coin, on spot and by contract, to one price; those on its other side stay. */
+  private moveTriggers(move: Move): void {
+    const { coin, who } = move;
+    const { market, contract } = coins[coin]!;
+    const { engine } = this.exchange;
+    const user = userOf(who);
+    const same = { priceTicks: 0, quantityLots: 0, clientOrderId: '' };
+    for (const { order, market: id, stopPriceTicks } of engine.openOrders(user)) {
+      if (id !== market.id || stopPriceTicks === 0) continue;
+      const value = { ...same, order, stopPriceTicks: this.means.spotPrice(move) };
+      this.send(move, { case: 'amendOrder', value });
+    }
+    for (const { order, contract: id, triggerPriceTicks } of engine.contractOrders(user)) {
+      if (id !== contract.id || triggerPriceTicks === 0) continue;
+      const value = { ...same, order, triggerPriceTicks: this.means.contractPrice(move) };
       this.send(move, { case: 'amendContractOrder', value });
     }
   }
