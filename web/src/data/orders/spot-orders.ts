@@ -137,7 +137,7 @@ export async function placeSpotOrder(body: BodyOf<typeof routes.spotOrderPlace>)
   return placed;
 }
 
-/** Another price or quantity for an order that rests. The same key changes it once. */
+/** Another price, quantity or trigger for an open order. The same key changes it once. */
 export async function amendSpotOrder(
   body: BodyOf<typeof routes.spotOrderAmend>,
   idempotencyKey: string,

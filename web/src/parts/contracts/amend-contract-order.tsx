@@ -1,4 +1,4 @@
-import { AccountKind, OrderType } from '@bourse/contract/enumerations.ts';
+import { AccountKind, TriggerType } from '@bourse/contract/enumerations.ts';
 import { isBotOrder } from '@bourse/contract/trading-bots.ts';
 import { contractPriceBand } from '@bourse/core/preview.ts';
 import type { ReactNode } from 'react';
@@ -13,12 +13,12 @@ import { useMark } from '../../data/live/use-mark.ts';
 import type { ContractItem } from '../../data/markets/markets.ts';
 import { moneyOf, priceOf, quantityOf, ticksOf } from '../../data/markets/scale.ts';
 import { useSetAside } from '../../data/user/assets.ts';
-import { isAboveZero } from '../../lib/decimal.ts';
 import { AmendButton } from '../orders/amend-button.tsx';
-import { type AmendedField, AmendField } from '../orders/amend-field.tsx';
+import { AmendField } from '../orders/amend-field.tsx';
 import { AmendForm, type Amendment } from '../orders/amend-form.tsx';
+import { type AmendedField, amendedFields, isAmendable } from '../orders/amended-order.ts';
 import { isOpening } from './contract-order-text.ts';
-import { ExitButton, isWaitingExit } from './exit-trigger.tsx';
+import { ExitButton, ExitField, exitFields, isWaitingExit } from './exit-field.tsx';
 
 interface AmendContractProps {
   readonly order: FuturesOrder;
@@ -30,7 +30,9 @@ function useContractAmendment({ order, item }: AmendContractProps): Amendment {
   const { symbol, base, quote, precision, quantityPrecision } = item;
   const rules = useContractRules(symbol);
   const { markPrice = '' } = useMark(symbol) ?? {};
-  const anchorPrice = anchorPriceOf(item, useTicker('futures', symbol));
+  const ticker = useTicker('futures', symbol);
+  const anchorPrice = anchorPriceOf(item, ticker);
+  const lastPrice = ticker?.price ? ticker.price.toFixed(precision) : item.quotation.latestPrice;
   const figures = useAccountFigures();
   const setAside = useSetAside(AccountKind.FUTURES, quote);
   const anchorTicks = rules && anchorTicksOf(rules, ticksOf(rules, markPrice), anchorPrice);
@@ -43,6 +45,7 @@ function useContractAmendment({ order, item }: AmendContractProps): Amendment {
         rules && anchorTicks !== null
           ? contractPriceBand(rules, anchorTicks, rules.bandTicksMin)
           : null,
+      reference: order.triggerPriceType === TriggerType.MARK ? markPrice || null : lastPrice,
       isOfAnyValue: order.reduceOnly,
       // What only closes takes no margin.
       spends:
@@ -73,23 +76,25 @@ function AmendContractField({ field, ...props }: AmendContractProps & { field: A
 const isClosing = (order: FuturesOrder) =>
   order.reduceOnly || (order.positionType !== 0 && !isOpening(order));
 
-/** Whether it rests in the book: neither waits for its trigger nor closes a position as its exit. */
-const isResting = ({ orderType, exitType, stopPrice, triggered }: FuturesOrder) =>
-  orderType === OrderType.LIMIT && exitType === '' && (triggered || !isAboveZero(stopPrice));
-
-/** Whether its owner can change it: it rests, of a contract that is listed, and is no bot's. */
-const isAmendable = (order: FuturesOrder, item: ContractItem | undefined): item is ContractItem =>
-  item !== undefined && isResting(order) && !isBotOrder(order.clientOrderId);
+/** Whether its owner can change it: of a contract that is listed, no exit of a position, and no bot's. */
+const isOwnAmendable = (
+  order: FuturesOrder,
+  item: ContractItem | undefined,
+): item is ContractItem =>
+  item !== undefined &&
+  order.exitType === '' &&
+  isAmendable(order) &&
+  !isBotOrder(order.clientOrderId);
 
 interface AmendProps {
   readonly order: FuturesOrder;
   readonly item: ContractItem | undefined;
 }
 
-/** Changes a contract order that rests, and an exit in the dialog of its position; nothing for any other. */
+/** Changes a contract order that rests or waits for its trigger, and an exit in the dialog of its position; nothing for any other. */
 export function AmendContractOrder({ order, item }: AmendProps) {
   if (isWaitingExit(order)) return <ExitButton order={order} />;
-  if (!isAmendable(order, item)) return null;
+  if (!isOwnAmendable(order, item)) return null;
   return (
     <AmendButton
       form={(onDone) => <AmendContractForm order={order} item={item} onDone={onDone} />}
@@ -97,13 +102,16 @@ export function AmendContractOrder({ order, item }: AmendProps) {
   );
 }
 
-/** The price or the quantity of an order as a field of its row, or as text where it cannot be changed. */
-export function ContractOrderField({
+/** One of the numbers of an order or exit as a field of its row, or as text where it cannot be changed. */
+export function OpenOrderField({
   order,
   item,
   field,
   children,
 }: AmendProps & { readonly field: AmendedField; readonly children: ReactNode }) {
-  if (!isAmendable(order, item)) return children;
+  if (isWaitingExit(order) && exitFields(order).includes(field)) {
+    return <ExitField key={`${order.code} ${order[field]}`} order={order} field={field} />;
+  }
+  if (!isOwnAmendable(order, item) || !amendedFields(order).includes(field)) return children;
   return <AmendContractField key={order.code} order={order} item={item} field={field} />;
 }

@@ -9,14 +9,14 @@ import { Badge } from '../../ui/figures/badge.tsx';
 import { toneOfSide } from '../../ui/figures/tone.ts';
 import type { Column } from '../../ui/tables/table.tsx';
 import { actionColumn } from '../orders/action-column.tsx';
-import type { AmendedField } from '../orders/amend-field.tsx';
+import type { AmendedField } from '../orders/amended-order.ts';
 import { BotMark } from '../orders/bot-mark.tsx';
 import { byDecimal, byNumber, byText } from '../orders/compare-rows.ts';
 import { FilledCell, TimeCell } from '../orders/order-cells.tsx';
 import { detailColumn } from '../orders/order-link.tsx';
 import { statusTextOf } from '../orders/order-text.ts';
 import { WaitingState, WokenLines } from '../orders/waiting-state.tsx';
-import { AmendContractOrder, ContractOrderField } from './amend-contract-order.tsx';
+import { AmendContractOrder, OpenOrderField } from './amend-contract-order.tsx';
 import { ContractLink, FEE_DECIMALS, Money, priceText, quantityText } from './contract-cells.tsx';
 import {
   contractKindOf,
@@ -25,7 +25,6 @@ import {
   exitTextOf,
   isOpening,
 } from './contract-order-text.ts';
-import { ExitTriggerField, isWaitingExit } from './exit-trigger.tsx';
 
 function ContractCell({ order, contracts }: { order: FuturesOrder; contracts: Contracts }) {
   return (
@@ -173,7 +172,7 @@ function quantityColumn<Order extends FuturesOrder>(
 
 /** How a list of open orders is drawn. */
 interface OpenOrdersShape {
-  /** Price, quantity and the trigger of exits are fields of the rows. */
+  /** Price, quantity and trigger are fields of the rows. */
   readonly isWorked?: boolean;
 }
 
@@ -193,12 +192,19 @@ export function openContractOrderColumns(
           ...column,
           width: WORKED_WIDTH,
           cell: (order) => (
-            <ContractOrderField order={order} item={contracts.get(order.symbol)} field={field}>
+            <OpenOrderField order={order} item={contracts.get(order.symbol)} field={field}>
               {column.cell(order)}
-            </ContractOrderField>
+            </OpenOrderField>
           ),
         }
       : column;
+  const trigger: Column<FuturesOrder> = {
+    id: 'trigger',
+    width: 88,
+    title: t('futuresPanel.triggerPrice'),
+    align: 'right',
+    cell: (order) => <TriggerCell order={order} contracts={contracts} />,
+  };
   return [
     ...leadingColumns<FuturesOrder>(t, contracts),
     worked(priceColumn(t, contracts), 'price'),
@@ -210,18 +216,7 @@ export function openContractOrderColumns(
       align: 'right',
       cell: (order) => <FilledCell order={order} />,
     },
-    {
-      id: 'trigger',
-      width: isWorked ? WORKED_WIDTH : 88,
-      title: t('futuresPanel.triggerPrice'),
-      align: 'right',
-      cell: (order) =>
-        isWorked && isWaitingExit(order) ? (
-          <ExitTriggerField key={`${order.code} ${order.stopPrice}`} order={order} />
-        ) : (
-          <TriggerCell order={order} contracts={contracts} />
-        ),
-    },
+    worked(trigger, 'stopPrice'),
     {
       id: 'exits',
       width: 128,

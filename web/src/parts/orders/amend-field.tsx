@@ -6,12 +6,11 @@ import { useText } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { NumberField } from '../../ui/forms/number-field.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
-import type { Amendment } from './amend-form.tsx';
-import { amendmentProblem, amendmentTakesFromBots, changeOf } from './amendment.ts';
+import { type Amendment, amendedTexts, scaleOfField } from './amend-form.tsx';
+import { type AmendedField, changeOf, draftOf } from './amended-order.ts';
+import { amendmentProblem, amendmentTakesFromBots } from './amendment.ts';
 import { BotFundsQuestion } from './bot-funds-question.tsx';
 import { LatePriceQuestion } from './late-price-question.tsx';
-
-export type AmendedField = 'price' | 'quantity';
 
 interface AmendFieldProps {
   readonly field: AmendedField;
@@ -19,23 +18,19 @@ interface AmendFieldProps {
 }
 
 /**
- * The price or the quantity of an order that rests, in its row: Enter sends what is typed, Escape puts back what is.
+ * The price, the quantity or the trigger of an open order, in its row: Enter sends what is typed, Escape puts back what is.
  * It is the same change as that of the pencil, and asks about the same.
  */
 export function AmendField({ field, amendment }: AmendFieldProps) {
   const t = useText();
-  const { context, scale, send } = amendment;
+  const { context, send } = amendment;
   const { order, base, quote, spends } = context;
   const [typed, setTyped] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const [asked, setAsked] = useState<'bots' | 'price' | null>(null);
   const attempt = useAttempt();
   const isOld = usePriceAgeSeconds() > 0;
-  const draft = {
-    price: order.price,
-    quantity: order.quantity,
-    ...(typed !== null && { [field]: typed }),
-  };
+  const draft = { ...draftOf(order), ...(typed !== null && { [field]: typed }) };
   const change = changeOf(order, draft);
 
   const go = async () => {
@@ -66,19 +61,17 @@ export function AmendField({ field, amendment }: AmendFieldProps) {
     event.stopPropagation();
     setTyped(null);
   };
-  const isPrice = field === 'price';
   return (
     <>
       <form onSubmit={onSubmit} onKeyDown={onKeyDown} className="flex justify-end">
         <NumberField
-          label={isPrice ? t('trading.price') : t('trading.quantity')}
+          label={t(amendedTexts[field])}
           labelPlace="hidden"
           size="small"
           className="w-28"
           value={typed ?? order[field]}
           onValue={setTyped}
-          decimals={isPrice ? context.precision : scale.quantityPrecision}
-          step={isPrice ? scale.tickSize : scale.lotSize}
+          {...scaleOfField(field, amendment)}
           readOnly={isSending}
           after={
             change && (

@@ -11,15 +11,16 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { NumberField } from '../../ui/forms/number-field.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import {
-  type AmendmentContext,
+  type AmendedField,
   type AmendmentDraft,
-  amendmentProblem,
-  amendmentTakesFromBots,
+  amendedFields,
   changeOf,
+  draftOf,
   type OrderChange,
   type Turn,
   turnOf,
-} from './amendment.ts';
+} from './amended-order.ts';
+import { type AmendmentContext, amendmentProblem, amendmentTakesFromBots } from './amendment.ts';
 
 /** What the form writes of a market's numbers. */
 export interface AmendmentScale {
@@ -43,26 +44,38 @@ interface AmendFormProps {
 
 const COIN_DECIMALS = 4;
 
+export const amendedTexts: Readonly<Record<AmendedField, TextKey>> = {
+  stopPrice: 'trading.triggerPrice',
+  price: 'trading.price',
+  quantity: 'trading.quantity',
+};
+
+/** Decimals and step of a field. */
+export function scaleOfField(field: AmendedField, { context, scale }: Amendment) {
+  return field === 'quantity'
+    ? { decimals: scale.quantityPrecision, step: scale.lotSize }
+    : { decimals: context.precision, step: scale.tickSize };
+}
+
 const turnTexts: Readonly<Record<Turn, TextKey>> = {
+  waiting: 'trading.waitsForTrigger',
   unchanged: 'trading.reduceQuantityKeepsPlace',
   kept: 'trading.keepsQueuePlace',
   lost: 'trading.movesToQueueEnd',
 };
 
-/** Another price or quantity for an order that rests, in one command. */
+/** Another price or quantity for an order that rests or waits, and another trigger, in one command. */
 export function AmendForm({ amendment, onDone }: AmendFormProps) {
   const t = useText();
   const { context, scale, send } = amendment;
-  const [draft, setDraft] = useState<AmendmentDraft>({
-    price: context.order.price,
-    quantity: context.order.quantity,
-  });
+  const [draft, setDraft] = useState<AmendmentDraft>(draftOf(context.order));
   const [isTried, setTried] = useState(false);
   const [agreed, setAgreed] = useState('');
   const { busy, message, submitting } = useSubmit(draft, 'trading.orderFailed');
   const attempt = useAttempt();
   const oldSeconds = usePriceAgeSeconds();
-  const { order, base, quote, precision } = context;
+  const { order, base, quote } = context;
+  const fields = amendedFields(order);
   const turn = turnOf(order, draft);
   const problem = isTried ? amendmentProblem(draft, context) : null;
   const isOfBots = amendmentTakesFromBots(draft, context);
@@ -81,33 +94,28 @@ export function AmendForm({ amendment, onDone }: AmendFormProps) {
 
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-2" noValidate>
-      <NumberField
-        label={t('trading.price')}
-        value={draft.price}
-        onValue={(price) => setDraft({ ...draft, price })}
-        decimals={precision}
-        step={scale.tickSize}
-        unit={quote}
-        messageLines="one"
-        error={errorOf('price')}
-      />
-      <NumberField
-        label={t('trading.quantity')}
-        value={draft.quantity}
-        onValue={(quantity) => setDraft({ ...draft, quantity })}
-        decimals={scale.quantityPrecision}
-        step={scale.lotSize}
-        unit={base}
-        messageLines="one"
-        error={errorOf('quantity') ?? errorOf('order') ?? message}
-        action={
-          isAboveZero(order.dealQuantity) &&
-          t('trading.filledQuantity', {
-            quantity: formatNumber(order.dealQuantity, scale.quantityPrecision, { trim: true }),
-            coin: base,
-          })
-        }
-      />
+      {fields.map((field, at) => (
+        <NumberField
+          key={field}
+          label={t(amendedTexts[field])}
+          value={draft[field]}
+          onValue={(value) => setDraft({ ...draft, [field]: value })}
+          {...scaleOfField(field, amendment)}
+          unit={field === 'quantity' ? base : quote}
+          messageLines="one"
+          error={
+            errorOf(field) ?? (at === fields.length - 1 ? (errorOf('order') ?? message) : null)
+          }
+          action={
+            field === 'quantity' &&
+            isAboveZero(order.dealQuantity) &&
+            t('trading.filledQuantity', {
+              quantity: formatNumber(order.dealQuantity, scale.quantityPrecision, { trim: true }),
+              coin: base,
+            })
+          }
+        />
+      ))}
       <p
         role="status"
         className={turn === 'lost' ? 'text-small text-warn' : 'text-ink-2 text-small'}
@@ -128,7 +136,7 @@ export function AmendForm({ amendment, onDone }: AmendFormProps) {
         block
         variant="primary"
         busy={busy}
-        disabled={turn === 'unchanged' || (isOfBots && agreed !== asked)}
+        disabled={!changeOf(order, draft) || (isOfBots && agreed !== asked)}
       >
         {t('trading.changeOrder')}
       </Button>

@@ -202,14 +202,14 @@ describe('an order that rests', () => {
 describe('price and quantity in the row of an order', () => {
   async function shows(order = resting(), setAside = '0') {
     const sent = world(amended, setAside);
-    const cell = (name: 'price' | 'quantity') => (
+    const cell = (name: 'price' | 'quantity' | 'stopPrice') => (
       <SpotOrderField order={order} market={sampleMarket} field={name}>
         {order[name]}
       </SpotOrderField>
     );
     const drawn = show(
       <>
-        {cell('price')} {cell('quantity')}
+        {cell('price')} {cell('quantity')} {cell('stopPrice')}
       </>,
     );
     await waitFor(() =>
@@ -243,6 +243,18 @@ describe('price and quantity in the row of an order', () => {
     expect(bodies()).toEqual([]);
   });
 
+  test('of a stop also its trigger, which stays on its side of the price', async () => {
+    const { user, bodies } = await shows(resting({ stopPrice: '58000.0', price: '57900.0' }));
+    await write(user, 'Trigger price', '61000');
+    await user.keyboard('{Enter}');
+    await screen.findByText('Trigger price must stay below 60,000.0');
+    expect(bodies()).toEqual([]);
+    await write(user, 'Trigger price', '57000');
+    await user.keyboard('{Enter}');
+    await screen.findByText('Order changed');
+    expect(bodies()).toEqual([{ code: '1', stopPrice: '57000' }]);
+  });
+
   test('D59 ask before they take what bots have set aside', async () => {
     const { user, bodies } = await shows(resting(), '8');
     await write(user, 'Price', '59300');
@@ -255,7 +267,7 @@ describe('price and quantity in the row of an order', () => {
   });
 
   test.each([
-    ['waits for its trigger', { stopPrice: '58000' }],
+    ['is at the market', { orderType: 2 }],
     ['is of a bot', { clientOrderId: 'bot7-0-3' }],
   ])('are text where the order %s', async (_, change) => {
     show(
@@ -268,9 +280,37 @@ describe('price and quantity in the row of an order', () => {
   });
 });
 
+describe('a stop that waits', () => {
+  test('is changed by one call: trigger, limit and quantity of a stop limit', async () => {
+    const stop = resting({ stopPrice: '58000.0', price: '57900.0' });
+    const { user, changes } = await opens(amended, stop);
+    screen.getByText('Waits for its trigger, in no queue yet');
+    expect(send().disabled).toBe(true);
+    await write(user, 'Trigger price', '57000');
+    await write(user, 'Price', '56900');
+    await write(user, 'Quantity', '0.005');
+    await user.click(send());
+    await screen.findByText('Order changed');
+    expect(changes().map(({ body }) => body)).toEqual([
+      { code: '1', stopPrice: '57000', price: '56900', quantity: '0.005' },
+    ]);
+  });
+
+  test('has no limit at the market, and says what the exchange says against it', async () => {
+    const stop = resting({ stopPrice: '58000.0', price: '61000.0', orderType: 2 });
+    const words = 'This order has been triggered, so its trigger can no longer be changed';
+    const { user, changes } = await opens({ refused: words }, stop);
+    expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull();
+    await write(user, 'Trigger price', '57000');
+    await user.click(send());
+    await screen.findByText(words);
+    expect(changes().map(({ body }) => body)).toEqual([{ code: '1', stopPrice: '57000' }]);
+  });
+});
+
 describe('what cannot be changed has no pencil', () => {
   test.each<[string, Partial<Order>]>([
-    ['one that waits for its trigger', { stopPrice: '58000' }],
+    ['one that waits for somebody to trade with', { stopPrice: '58000', waiting: { since: 1 } }],
     ['one at the market', { orderType: 2 }],
   ])('%s', (_, change) => {
     show(<AmendSpotOrder order={resting(change)} market={sampleMarket} />);
@@ -345,6 +385,30 @@ describe('an order on a contract', () => {
     await write(drawn.user, 'Price', '60100');
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(send().disabled).toBe(false);
+  });
+
+  test('that waits for the mark is changed by it, not by the last price', async () => {
+    serveFeed({ own: {}, tickers: [sampleTicker({ markPrice: '60010.0' })] });
+    const sent = world(amended);
+    const stop = {
+      ...contractOrder,
+      stopPrice: '60005',
+      orderType: 2,
+      triggerPriceType: 2,
+    } as const;
+    const { user } = show(<AmendContractOrder order={stop} item={sampleContractItem} />);
+    await user.click(pencil());
+    await waitFor(() =>
+      expect(sent.some(({ path }) => path === routes.currencies.path)).toBe(true),
+    );
+    await write(user, 'Trigger price', '60015');
+    await user.click(send());
+    await screen.findByText('Trigger price must stay below 60,010.0');
+    await write(user, 'Trigger price', '60001');
+    await user.click(send());
+    await screen.findByText('Order changed');
+    const changes = sent.filter(({ path }) => path === CONTRACT);
+    expect(changes.map(({ body }) => body)).toEqual([{ code: '9', stopPrice: '60001' }]);
   });
 
   test('an exit without its position cannot be changed', () => {

@@ -1,4 +1,4 @@
-import { AccountKind, OrderType, Side } from '@bourse/contract/enumerations.ts';
+import { AccountKind, Side } from '@bourse/contract/enumerations.ts';
 import { isBotOrder } from '@bourse/contract/trading-bots.ts';
 import type { ReactNode } from 'react';
 import { anchorPriceOf } from '../../data/live/anchor.ts';
@@ -10,10 +10,10 @@ import { useExchangeRules } from '../../data/markets/rules.ts';
 import { amendSpotOrder, type Order } from '../../data/orders/spot-orders.ts';
 import { useSetAside } from '../../data/user/assets.ts';
 import { useSpotScale } from '../../data/user/trading-rules.ts';
-import { isAboveZero } from '../../lib/decimal.ts';
 import { AmendButton } from './amend-button.tsx';
-import { type AmendedField, AmendField } from './amend-field.tsx';
+import { AmendField } from './amend-field.tsx';
 import { AmendForm, type Amendment } from './amend-form.tsx';
+import { type AmendedField, amendedFields, isAmendable } from './amended-order.ts';
 
 interface AmendSpotProps {
   readonly order: Order;
@@ -37,6 +37,7 @@ function useSpotAmendment({ order, market }: AmendSpotProps): Amendment {
       state: rules?.state,
       bounds: scale,
       band: scale && bandOf(scale, { lastPrice, anchorPrice, bandTicksMin }),
+      reference: lastPrice,
       isOfAnyValue: false,
       spends: available === null ? null : { isOfQuote: isBuy, leverage: null, available, setAside },
     },
@@ -53,22 +54,18 @@ function AmendSpotField({ field, ...props }: AmendSpotProps & { field: AmendedFi
   return <AmendField field={field} amendment={useSpotAmendment(props)} />;
 }
 
-/** Whether an order rests: one that waits for its trigger holds no place that could be kept. */
-const isResting = ({ orderType, stopPrice, triggered }: Order) =>
-  orderType === OrderType.LIMIT && (triggered || !isAboveZero(stopPrice));
-
-/** Whether its owner can change it: it rests, of a market that is listed, and is no bot's. */
-const isAmendable = (order: Order, market: MarketItem | undefined): market is MarketItem =>
-  market !== undefined && isResting(order) && !isBotOrder(order.clientOrderId);
+/** Whether its owner can change it: of a market that is listed, and no bot's. */
+const isOwnAmendable = (order: Order, market: MarketItem | undefined): market is MarketItem =>
+  market !== undefined && isAmendable(order) && !isBotOrder(order.clientOrderId);
 
 interface AmendProps {
   readonly order: Order;
   readonly market: MarketItem | undefined;
 }
 
-/** Changes a spot order that rests; nothing for any other. */
+/** Changes a spot order that rests or waits for its trigger; nothing for any other. */
 export function AmendSpotOrder({ order, market }: AmendProps) {
-  if (!isAmendable(order, market)) return null;
+  if (!isOwnAmendable(order, market)) return null;
   return (
     <AmendButton
       form={(onDone) => <AmendSpotForm order={order} market={market} onDone={onDone} />}
@@ -76,13 +73,13 @@ export function AmendSpotOrder({ order, market }: AmendProps) {
   );
 }
 
-/** The price or the quantity of an order as a field of its row, or as text where it cannot be changed. */
+/** One of the numbers of an order as a field of its row, or as text where it cannot be changed. */
 export function SpotOrderField({
   order,
   market,
   field,
   children,
 }: AmendProps & { readonly field: AmendedField; readonly children: ReactNode }) {
-  if (!isAmendable(order, market)) return children;
+  if (!isOwnAmendable(order, market) || !amendedFields(order).includes(field)) return children;
   return <AmendSpotField key={order.code} order={order} market={market} field={field} />;
 }

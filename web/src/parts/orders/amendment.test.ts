@@ -1,20 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { sampleScale } from '../../data/markets/fixtures/sample-scale.ts';
 import {
-  type AmendmentContext,
   type AmendmentDraft,
+  amendedFields,
+  changeOf,
+  draftOf,
+  isAmendable,
+  type OpenOrder,
+  turnOf,
+} from './amended-order.ts';
+import {
+  type AmendmentContext,
   amendmentProblem,
   amendmentTakesFromBots,
-  changeOf,
-  type RestingOrder,
   type Spending,
-  turnOf,
 } from './amendment.ts';
 
-const order: RestingOrder = {
+const order: OpenOrder = {
   ...{ code: '1', price: '60000.0', quantity: '0.0100', dealQuantity: '0' },
+  ...{ orderType: 1, stopPrice: '0.0', triggered: false },
 };
-const same: AmendmentDraft = { price: '60000.0', quantity: '0.0100' };
+const same: AmendmentDraft = draftOf(order);
+/** A stop that waits for a fall to 58,000, at the market and with a limit. */
+const stopMarket: OpenOrder = { ...order, orderType: 2, price: '0.0', stopPrice: '58000.0' };
+const stopLimit: OpenOrder = { ...order, price: '57900.0', stopPrice: '58000.0' };
 
 describe('what is sent', () => {
   test.each<[string, Partial<AmendmentDraft>, object | null]>([
@@ -26,6 +35,34 @@ describe('what is sent', () => {
     ['both', { price: '1', quantity: '2' }, { code: '1', price: '1', quantity: '2' }],
   ])('%s', (_, change, expected) => {
     expect(changeOf(order, { ...same, ...change })).toEqual(expected);
+  });
+});
+
+describe('what can be changed', () => {
+  test.each<[string, OpenOrder, boolean, readonly string[]]>([
+    ['an order that rests', order, true, ['price', 'quantity']],
+    ['a stop with a limit', stopLimit, true, ['stopPrice', 'price', 'quantity']],
+    ['a stop at the market', stopMarket, true, ['stopPrice', 'quantity']],
+    ['one bounded by its amount', { ...stopMarket, quantity: '0.0000' }, true, ['stopPrice']],
+    ['one that was triggered', { ...stopLimit, triggered: true }, true, ['price', 'quantity']],
+    [
+      'one that waits for somebody to trade with',
+      { ...stopLimit, waiting: {} },
+      false,
+      ['stopPrice', 'price', 'quantity'],
+    ],
+    ['one at the market', { ...order, orderType: 2 }, false, ['quantity']],
+    ['a protected exit', { ...order, orderType: 2, protectedExit: true }, false, ['quantity']],
+  ])('%s', (_, open, isOpen, fields) => {
+    expect(isAmendable(open)).toBe(isOpen);
+    expect(amendedFields(open)).toEqual(fields);
+  });
+
+  test('of a stop only what is new is sent, and never a price that it has not', () => {
+    const draft = { ...draftOf(stopMarket), stopPrice: '57500', price: '1' };
+    expect(changeOf(stopMarket, draft)).toEqual({ code: '1', stopPrice: '57500' });
+    expect(changeOf(stopMarket, draftOf(stopMarket))).toBeNull();
+    expect(turnOf(stopMarket, draft)).toBe('waiting');
   });
 });
 
@@ -45,6 +82,7 @@ const spends: Spending = { isOfQuote: true, leverage: null, available: '60', set
 const context: AmendmentContext = {
   ...{ order, state: 'open', bounds: sampleScale, base: 'BTC', quote: 'USDT', precision: 1 },
   band: { lowestTicks: 540_000, highestTicks: 660_000 },
+  reference: '60000.0',
   isOfAnyValue: false,
   spends,
 };
@@ -119,6 +157,47 @@ describe('what is wrong with a change', () => {
     const band = { lowestTicks: 610_000, highestTicks: 660_000 };
     expect(said({ quantity: '0.0050' }, { band })).toBeNull();
     expect(said({ quantity: '0.0101' }, { band })?.[0]).toBe('price');
+  });
+
+  test.each<[string, OpenOrder, Partial<AmendmentDraft>, readonly unknown[] | null]>([
+    ['another trigger below the price', stopMarket, { stopPrice: '59999.9' }, null],
+    ['no trigger', stopMarket, { stopPrice: '' }, ['stopPrice', 'trading.enterTriggerPrice']],
+    [
+      'a trigger that the price has reached',
+      stopMarket,
+      { stopPrice: '60000' },
+      ['stopPrice', 'trading.triggerStaysBelow', '60,000.0'],
+    ],
+    [
+      'one that waits for a rise, below the price',
+      { ...stopMarket, stopPrice: '61000' },
+      { stopPrice: '59000' },
+      ['stopPrice', 'trading.triggerStaysAbove', '60,000.0'],
+    ],
+    [
+      'a trigger off the tick',
+      stopMarket,
+      { stopPrice: '58000.05' },
+      ['stopPrice', 'trading.priceNotMultiple', '0.1'],
+    ],
+    [
+      'a limit outside the band, which is asked when it is triggered',
+      stopLimit,
+      { price: '30000' },
+      null,
+    ],
+    ['no limit', stopLimit, { price: '' }, ['price', 'trading.enterPrice']],
+    ['too much', stopLimit, { quantity: '101' }, ['quantity', 'trading.quantityTooLarge', '100']],
+    [
+      'more than there is',
+      stopLimit,
+      { quantity: '0.0200' },
+      // 579 are held, and 60 are free.
+      ['quantity', 'trading.insufficientBalance', '639', 'USDT'],
+    ],
+    ['a buy at the market, which holds at most what there is', stopMarket, { quantity: '1' }, null],
+  ])('of a stop: %s', (_, stop, change, expected) => {
+    expect(said({ ...draftOf(stop), ...change }, { order: stop })).toEqual(expected);
   });
 
   test('while the rules are not known the exchange says what is wrong', () => {

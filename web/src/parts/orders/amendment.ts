@@ -1,9 +1,19 @@
 import { formatDecimal } from '@bourse/contract/amount.ts';
 import { initialMargin } from '@bourse/core/perpetual/margin.ts';
 import { lotsOf, type OrderBounds, priceOf, ticksOf, unitsOf } from '../../data/markets/scale.ts';
-import { compareDecimals, finishDecimal, isAboveZero } from '../../lib/decimal.ts';
+import { compareDecimals, isAboveZero } from '../../lib/decimal.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { firstProblem, type Problem } from '../../lib/problem.ts';
+import {
+  type AmendedField,
+  type AmendmentDraft,
+  amendedFields,
+  draftOf,
+  hasLimit,
+  type OpenOrder,
+  turnOf,
+  waitsForTrigger,
+} from './amended-order.ts';
 import {
   type Band,
   balanceProblem,
@@ -17,27 +27,14 @@ import {
   valueProblem,
 } from './order-problems.ts';
 
-/** An order that rests, as its row shows it. Decimal strings. */
-export interface RestingOrder {
-  readonly code: string;
-  readonly price: string;
-  /** Of the whole order, what has traded included. */
-  readonly quantity: string;
-  readonly dealQuantity: string;
-}
-
-/** What the user types; empty is not said. */
-export interface AmendmentDraft {
-  readonly price: string;
-  readonly quantity: string;
-}
-
 /** What a change is judged by. What is null is not known yet, or not asked: the exchange says it. */
 export interface AmendmentContext {
-  readonly order: RestingOrder;
+  readonly order: OpenOrder;
   readonly state: MarketState | undefined;
   readonly bounds: OrderBounds | null;
   readonly band: Band | null;
+  /** The price that its trigger waits for, decimal string. */
+  readonly reference: string | null;
   readonly base: string;
   readonly quote: string;
   /** Decimals of prices, as they are shown. */
@@ -58,44 +55,10 @@ export interface Spending {
   readonly setAside: string;
 }
 
-/** What becomes of an order's place in the queue: it keeps it, goes to the end, or nothing changes. */
-export type Turn = 'kept' | 'lost' | 'unchanged';
-
-/** What is sent: only what is new, so that nothing else is changed by the way. */
-export interface OrderChange {
-  readonly code: string;
-  readonly price?: string;
-  readonly quantity?: string;
-}
-
-/** The change that a draft asks for; null when it asks for none. */
-export function changeOf(order: RestingOrder, draft: AmendmentDraft): OrderChange | null {
-  const price = finishDecimal(draft.price);
-  const quantity = finishDecimal(draft.quantity);
-  const isPriced = compareDecimals(price, order.price) !== 0;
-  const isSized = compareDecimals(quantity, order.quantity) !== 0;
-  if (!isPriced && !isSized) return null;
-  return {
-    code: order.code,
-    ...(isPriced ? { price } : {}),
-    ...(isSized ? { quantity } : {}),
-  };
-}
-
-/**
- * A smaller quantity alone takes nothing from anybody, so the order keeps its place; everything else is
- * an order as new as any (decision 80).
- */
-export function turnOf(order: RestingOrder, draft: AmendmentDraft): Turn {
-  const change = changeOf(order, draft);
-  if (!change) return 'unchanged';
-  const { price, quantity = order.quantity } = change;
-  return price === undefined && compareDecimals(quantity, order.quantity) < 0 ? 'kept' : 'lost';
-}
-
 /** A draft in the engine's units; null for what is missing or off its step. */
 interface Asked extends AmendmentContext {
   readonly draft: AmendmentDraft;
+  /** At which it is valued: its limit, else its trigger. */
   readonly priceTicks: number | null;
   readonly quantityLots: number | null;
   readonly dealtLots: number;
@@ -103,32 +66,57 @@ interface Asked extends AmendmentContext {
   readonly leftLots: number | null;
 }
 
-type Field = 'order' | 'price' | 'quantity';
+type Field = 'order' | AmendedField;
 type Check = (asked: Asked, bounds: OrderBounds) => Problem<Field> | null;
+
+/** A check of a field that the order has. */
+const ofField =
+  (field: AmendedField, check: Check): Check =>
+  (asked, bounds) =>
+    amendedFields(asked.order).includes(field) ? check(asked, bounds) : null;
 
 /** A market that takes cancels only takes a part of a cancel too. */
 const marketTakesIt: Check = ({ state, order, draft }) =>
   state === 'cancel-only' && turnOf(order, draft) === 'kept' ? null : stateProblem(state);
 
-/** An order that keeps its price is not measured again. */
+/** An order that keeps its price is not measured again, and a stop when it is triggered. */
 const priceIsWithinBand: Check = ({ band, draft, order, precision }, bounds) =>
-  !band || !isAboveZero(draft.price) || turnOf(order, draft) === 'kept'
+  !band || !isAboveZero(draft.price) || waitsForTrigger(order) || turnOf(order, draft) === 'kept'
     ? null
     : bandProblem(bounds, draft.price, band, (ticks) =>
         formatNumber(priceOf(bounds, ticks), precision),
       );
 
-const priceFits: Check = ({ draft }, bounds) => priceProblem(bounds, draft.price, 'price');
+const priceFits = ofField('price', ({ draft }, bounds) =>
+  priceProblem(bounds, draft.price, 'price'),
+);
 
-const quantityFits: Check = ({ draft, dealtLots }, bounds) =>
-  quantityProblem(bounds, draft.quantity, dealtLots + bounds.quantityMaxLots);
+/** It stays on the side of the price on which it is. */
+const triggerFits = ofField('stopPrice', ({ draft, order, reference, precision }, bounds) => {
+  const field = 'stopPrice';
+  if (!isAboveZero(draft.stopPrice)) return { field, key: 'trading.enterTriggerPrice' };
+  const problem = priceProblem(bounds, draft.stopPrice, field);
+  if (problem || reference === null) return problem;
+  const side = compareDecimals(order.stopPrice, reference);
+  if (side === 0 || compareDecimals(draft.stopPrice, reference) === side) return null;
+  const key = side > 0 ? 'trading.triggerStaysAbove' : 'trading.triggerStaysBelow';
+  return { field, key, values: { price: formatNumber(reference, precision) } };
+});
+
+const quantityFits = ofField('quantity', ({ draft, dealtLots }, bounds) =>
+  quantityProblem(bounds, draft.quantity, dealtLots + bounds.quantityMaxLots),
+);
 
 /** What is left must be an order of its own size. */
-const restIsEnough: Check = ({ quantityLots, dealtLots }, bounds) =>
-  smallestProblem(bounds, quantityLots, dealtLots + bounds.quantityMinLots);
+const restIsEnough = ofField('quantity', ({ quantityLots, dealtLots }, bounds) =>
+  smallestProblem(bounds, quantityLots, dealtLots + bounds.quantityMinLots),
+);
 
-const valueIsEnough: Check = ({ priceTicks, leftLots, quote, isOfAnyValue }, bounds) =>
-  isOfAnyValue ? null : valueProblem(bounds, orderValue(bounds, priceTicks, leftLots), quote);
+const valueIsEnough = ofField(
+  'quantity',
+  ({ priceTicks, leftLots, quote, isOfAnyValue }, bounds) =>
+    isOfAnyValue ? null : valueProblem(bounds, orderValue(bounds, priceTicks, leftLots), quote),
+);
 
 /** Atomic units that an order of these lots holds; 0 while its price is not known. */
 function spentBy(
@@ -147,16 +135,17 @@ function spendingOf(asked: Asked, spends: Spending, bounds: OrderBounds) {
   const { order, dealtLots, priceTicks, leftLots } = asked;
   const heldLots = (lotsOf(bounds, order.quantity) ?? 0) - dealtLots;
   return {
-    held: spentBy(spends, bounds, ticksOf(bounds, order.price), heldLots),
+    held: spentBy(spends, bounds, valuedTicks(order, draftOf(order), bounds), heldLots),
     spent: spentBy(spends, bounds, priceTicks, leftLots ?? 0),
     decimals: spends.isOfQuote ? bounds.quoteDecimals : bounds.baseDecimals,
   };
 }
 
-/** What the order holds now counts as free. */
+/** What the order holds now counts as free. A buy at the market holds at most what there is. */
 const balanceIsEnough: Check = (asked, bounds) => {
-  const { spends, base, quote } = asked;
+  const { spends, base, quote, order } = asked;
   if (!spends || spends.leverage !== null) return null;
+  if (spends.isOfQuote && !hasLimit(order)) return null;
   const { held, spent, decimals } = spendingOf(asked, spends, bounds);
   const free = (unitsOf(spends.available, decimals) ?? 0) + held;
   if (spent <= free) return null;
@@ -165,6 +154,7 @@ const balanceIsEnough: Check = (asked, bounds) => {
 
 const checks: readonly Check[] = [
   marketTakesIt,
+  triggerFits,
   priceIsWithinBand,
   priceFits,
   quantityFits,
@@ -199,7 +189,11 @@ function askedOf(draft: AmendmentDraft, context: AmendmentContext, bounds: Order
   return {
     ...context,
     ...{ draft, dealtLots, quantityLots },
-    priceTicks: ticksOf(bounds, draft.price),
+    priceTicks: valuedTicks(context.order, draft, bounds),
     leftLots: quantityLots === null ? null : quantityLots - dealtLots,
   };
 }
+
+/** The price at which an order is valued: its limit, else its trigger. */
+const valuedTicks = (order: OpenOrder, draft: AmendmentDraft, bounds: OrderBounds) =>
+  ticksOf(bounds, hasLimit(order) ? draft.price : draft.stopPrice);

@@ -61,9 +61,16 @@ export function SideText({ side }: { side: number }) {
   );
 }
 
-export function KindCell({ order, market }: { order: Order; market: MarketItem | undefined }) {
+interface KindProps {
+  readonly order: Order;
+  readonly market: MarketItem | undefined;
+  /** Whether it says what the order waits for. */
+  readonly hasTrigger?: boolean;
+}
+
+export function KindCell({ order, market, hasTrigger = true }: KindProps) {
   const t = useText();
-  const isStop = Number(order.stopPrice) > 0;
+  const isStop = hasTrigger && Number(order.stopPrice) > 0;
   return (
     <>
       {t(kindTextOf(order))} <SideText side={order.orderSide} />

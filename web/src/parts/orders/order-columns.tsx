@@ -1,12 +1,13 @@
 import { OrderType } from '@bourse/contract/enumerations.ts';
 import type { Order } from '../../data/orders/spot-orders.ts';
 import type { Cancelling } from '../../data/orders/use-cancelling.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { isAboveZero } from '../../lib/decimal.ts';
+import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/tables/table.tsx';
 import { actionColumn } from './action-column.tsx';
-import type { AmendedField } from './amend-field.tsx';
 import { AmendSpotOrder, SpotOrderField } from './amend-spot-order.tsx';
+import type { AmendedField } from './amended-order.ts';
 import { byDecimal, byNumber, byText } from './compare-rows.ts';
 import {
   FilledCell,
@@ -23,7 +24,11 @@ import {
 import { detailColumn } from './order-link.tsx';
 import { totalOf } from './order-text.ts';
 
-function leadingColumns(t: Translate, markets: Markets): readonly Column<Order>[] {
+function leadingColumns(
+  t: Translate,
+  markets: Markets,
+  hasTriggers = true,
+): readonly Column<Order>[] {
   return [
     {
       id: 'time',
@@ -44,7 +49,9 @@ function leadingColumns(t: Translate, markets: Markets): readonly Column<Order>[
       width: 150,
       title: t('trading.typeAndSide'),
       compare: byNumber(({ orderSide }) => orderSide),
-      cell: (order) => <KindCell order={order} market={markets.get(order.symbol)} />,
+      cell: (order) => (
+        <KindCell order={order} market={markets.get(order.symbol)} hasTrigger={hasTriggers} />
+      ),
     },
   ];
 }
@@ -80,7 +87,7 @@ const quantityColumn = (t: Translate, markets: Markets): Column<Order> => ({
 
 /** How a list of open orders is drawn. */
 interface OpenOrdersShape {
-  /** Price and quantity are fields of the rows. */
+  /** Price, quantity and trigger are fields of the rows. */
   readonly isWorked?: boolean;
 }
 
@@ -114,10 +121,20 @@ export function openOrderColumns(
     align: 'right',
     cell: (order) => priceText(markets.get(order.symbol), order.price),
   };
+  const trigger: Column<Order> = {
+    id: 'trigger',
+    title: t('trading.triggerPrice'),
+    compare: byDecimal(({ stopPrice }) => stopPrice),
+    align: 'right',
+    cell: ({ symbol, stopPrice }) =>
+      isAboveZero(stopPrice) ? priceText(markets.get(symbol), stopPrice) : NO_VALUE,
+  };
   return [
-    ...leadingColumns(t, markets),
+    ...leadingColumns(t, markets, !isWorked),
     worked(price, 'price'),
     worked(quantityColumn(t, markets), 'quantity'),
+    // Elsewhere it stands below what the order is.
+    ...(isWorked ? [worked(trigger, 'stopPrice')] : []),
     {
       id: 'filled',
       width: 128,

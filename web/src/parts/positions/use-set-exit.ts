@@ -9,10 +9,11 @@ import { useText } from '../../lib/i18n.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import {
   type ExitKind,
+  type ExitsForm,
   emptyExits,
-  exitProblem,
   exitsBody,
   exitsFormOf,
+  exitsProblem,
   isBeyondLiquidation,
 } from '../position-forms/exits-form.ts';
 import { askAboutPrice, askAboutStop } from './dialog-store.ts';
@@ -24,13 +25,16 @@ export interface ExitChange {
   readonly exit: WaitingExit | undefined;
   /** Decimal string on the contract's tick; empty takes the exit away. */
   readonly triggerPrice: string;
+  /** Of a limit exit, and of one of a part; undefined: as they are. */
+  readonly price?: string | undefined;
+  readonly quantity?: string | undefined;
 }
 
-/** A limit exit keeps the limit price that it has. */
-const formOf = ({ position, kind, exit, triggerPrice }: ExitChange) =>
-  exit
-    ? exitsFormOf({ ...exit, triggerPrice }, position)
-    : { ...emptyExits, [kind]: { ...emptyExits[kind], triggerPrice } };
+function formOf({ position, kind, exit, triggerPrice, price, quantity }: ExitChange): ExitsForm {
+  if (!exit) return { ...emptyExits, [kind]: { ...emptyExits[kind], triggerPrice } };
+  const form = exitsFormOf({ ...exit, triggerPrice, price: price ?? exit.price }, position);
+  return quantity === undefined ? form : { ...form, quantity };
+}
 
 /**
  * Sets, moves or takes away one take-profit or stop-loss of a position, and says how that went: a line on the chart
@@ -47,7 +51,7 @@ export function useSetExit() {
       if (!context || (!triggerPrice && !exit)) return false;
       const form = formOf(change);
       if (triggerPrice) {
-        const problem = exitProblem(kind, form[kind], form.isLimit, context);
+        const problem = exitsProblem(form, context);
         if (problem) {
           toast.error(t(problem));
           return false;
