@@ -5,9 +5,7 @@
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Code } from '@bourse/contract/codes.ts';
 import type { Page } from 'playwright-core';
 import { call, type Trader } from '../../load/traders.ts';
 import { type DeviceClass, devices, type Language, type Theme } from '../browser.ts';
@@ -15,11 +13,19 @@ import { type Stage, withOwnStage } from '../stage.ts';
 import { seeEnabling } from '../steps/enabling-steps.ts';
 import { newAddress } from '../steps/sign-in-steps.ts';
 import { type Say, type TextKey, wordsIn } from '../words.ts';
+import { prepareFutures } from './prepare-futures.ts';
 import { approvalScreens, consoleScreens, enterAs, prepareConsole } from './show-console.ts';
 import { formScreens } from './show-forms.ts';
 import { showIdentity } from './show-identity.ts';
 import { photographMails } from './show-mails.ts';
-import { openKeys, openOrder, openPencil, openScopes, workInRows } from './show-orders.ts';
+import {
+  openKeys,
+  openOrder,
+  openPencil,
+  openPencilOfStop,
+  openScopes,
+  workInRows,
+} from './show-orders.ts';
 import {
   askClosing,
   loseAuthenticator,
@@ -97,6 +103,8 @@ const screens: readonly Screen[] = [
     play: (page) => press(page, '[aria-pressed]', /^(Depth|深度)$/),
   },
   { name: 'spot-amend', path: '/spot/BTC', play: openPencil },
+  { name: 'spot-amend-stop', path: '/spot/BTC', play: openPencilOfStop },
+  { name: 'spot-open-rows', path: '/spot/BTC', only: ['desktop', 'wide'], play: workInRows },
   { name: 'futures', path: '/futures/BTC' },
   { name: 'futures-guest', path: '/futures/ETH', isGuest: true },
   { name: 'futures-open', path: '/futures/BTC?orders=open' },
@@ -365,43 +373,24 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('radiogroup').first().waitFor();
 }
 
-/** Positions of both sides and both margin modes, exits, an order that waits, a position that ended. */
-async function prepareFutures(stage: Stage, trader: Trader): Promise<void> {
-  const post = async (path: string, body: unknown) => {
-    for (let patience = 60; ; patience -= 1) {
-      const { code, msg } = await call(stage.address, trader, 'POST', path, body);
-      if (code === 0) return;
-      // The makers of contracts take some seconds to fill their books.
-      if (code !== Code.noLiquidity || patience === 0) throw new Error(`${path}: ${code} ${msg}`);
-      await sleep(500);
-    }
-  };
-  const transfer = { coin: 'USDT', amount: '5000' };
-  await post('/api/finance/transfer/internal', { ...transfer, from: 2, to: 1 });
-  await post('/api/finance/transfer/internal', { ...transfer, from: 1, to: 3 });
-  const open = (side: 1 | 2, quantity: string, more: Readonly<Record<string, unknown>>) =>
-    post('/api/contract/open', { symbol: 'BTCUSDT', orderType: 2, side, quantity, ...more });
-  await open(2, '5', { leverage: 10, symbol: 'SOLUSDT', marginMode: 1 });
-  await post('/api/contract/closeAll', { symbol: 'SOLUSDT' });
-  await open(2, '1', { leverage: 20, symbol: 'ETHUSDT', marginMode: 1 });
-  await open(1, '0.1', {
-    leverage: 50,
-    takeProfit: { triggerPrice: '101000' },
-    stopLoss: { triggerPrice: '91000', triggerPriceType: 2 },
-  });
-  await open(1, '0.05', { orderType: 1, price: '90000' });
-}
-
 /** An account that has a little of everything: orders that wait, some that ended, favourites. */
 async function prepareTrader(stage: Stage): Promise<Trader> {
   const [trader] = await stage.traders(1);
   if (!trader) throw new Error('no account was opened');
   const post = (path: string, body: unknown) => call(stage.address, trader, 'POST', path, body);
-  const order = (side: 1 | 2, price: string, quantity: string, symbol = 'BTCUSDT') =>
+  const order = (
+    side: 1 | 2,
+    price: string,
+    quantity: string,
+    symbol = 'BTCUSDT',
+    stopPrice = '0',
+  ) =>
     post('/api/spot/order/place', {
       ...{ symbol, quantity, price, orderSide: side, orderType: price === '0' ? 2 : 1 },
+      ...(stopPrice !== '0' && { stopPrice }),
     });
   await order(1, '0', '0.012');
+  await order(2, '84900', '0.002', 'BTCUSDT', '85000');
   await order(2, '0', '0.004');
   await order(1, '0', '0.5', 'ETHUSDT');
   await order(1, '90000', '0.01');

@@ -34,3 +34,13 @@ export async function openPencil(page: Page, say: Say): Promise<void> {
     .last()
     .fill('0.0001');
 }
+
+/** The form of a stop that waits, the oldest of the orders. */
+export async function openPencilOfStop(page: Page, say: Say): Promise<void> {
+  await page
+    .getByRole('button', { name: say('trading.changeOrder') })
+    .last()
+    .click();
+  const trigger = page.getByRole('textbox', { name: say('trading.triggerPrice') }).last();
+  await trigger.fill('84500');
+}
