@@ -24,17 +24,20 @@ export type LeaderSaid =
   | { readonly kind: 'done'; readonly tickets: readonly (readonly [number, number])[] }
   /** Not taken; nothing happened. */
   | { readonly kind: 'refused'; readonly tickets: readonly (readonly [number, PlainCode])[] }
+  /** The leader ends, all that it took is answered: nothing more is to be sent here. */
+  | { readonly kind: 'ends' }
   | { readonly kind: 'holds'; readonly holds: Holds }
   /** What the budgets of callers answer. */
   | { readonly kind: 'taken'; readonly taken: TakenBudgets }
   /** Nothing else was said for a while. */
   | { readonly kind: 'beat' };
 
-/** What a gateway says beside requests: calls that are asked of budgets, by their tickets. */
-export interface GatewaySaid {
-  readonly kind: 'take';
-  readonly asks: BudgetAsks;
-}
+/** What a gateway says beside requests. */
+export type GatewaySaid =
+  /** Calls that are asked of budgets, by their tickets. */
+  | { readonly kind: 'take'; readonly asks: BudgetAsks }
+  /** It has heard that the leader ends, and sends nothing more. */
+  | { readonly kind: 'left' };
 
 export type Tickets = readonly (readonly [ticket: number, request: CommandRequest])[];
 
@@ -122,4 +125,4 @@ export const writeSaid = (said: LeaderSaid | GatewaySaid): string => JSON.string
 export const readSaid = (frame: string): LeaderSaid => JSON.parse(frame) as LeaderSaid;
 
 /** Throws where it is no JSON. */
-export const readAsks = (frame: string): BudgetAsks => (JSON.parse(frame) as GatewaySaid).asks;
+export const readGatewaySaid = (frame: string): GatewaySaid => JSON.parse(frame) as GatewaySaid;

@@ -16,7 +16,7 @@ import type { Wire } from './wire.ts';
 
 /** What two processes share: the table of the log. */
 let table: Batch[];
-let leaderAt: { epoch: number; address: string };
+let leaderAt: { epoch: number; address: string; vocabulary?: number };
 let carrier: ReturnType<typeof memoryCarrier>;
 let links: LeaderLink[];
 let now: number;
@@ -111,7 +111,7 @@ function gateway() {
     ...{ carrier, replica, now: () => now },
     log: {
       database: 'one',
-      leaderAddress: async () => ({ ...leaderAt, vocabulary: LOG_VOCABULARY }),
+      leaderAddress: async () => ({ vocabulary: LOG_VOCABULARY, ...leaderAt }),
       async *readOn({ sequence: after }) {
         yield* table.slice(after);
       },
@@ -175,6 +175,47 @@ test('I12 what was on its way when the leader died is asked again under its key,
   // It was there, was lost, and is there again; a look in between that finds none says so again.
   expect(leaders.filter((isThere, at) => isThere !== leaders[at - 1])).toEqual([true, false, true]);
   second.end();
+});
+
+test('F74 what a leader that ends does not take is asked of the next one, and nothing is unknown, with a key or without', async () => {
+  const first = await Leader.start(1);
+  const { link, answered, refused } = gateway();
+  await expect.poll(() => first.wires.length).toBe(1);
+  link.submit(1, request(''));
+  await expect.poll(() => answered).toEqual([[1, 1]]);
+  first.server.stopTaking();
+  link.submit(2, request(''));
+  link.submit(3, request('key'));
+  const leaving = first.server.leave();
+  // It may be on its way before the gateway hears that the leader ends, or not be sent at all.
+  link.submit(4, request(''));
+  await leaving;
+  expect(first.keys).toEqual(['']);
+  first.end();
+  const second = await Leader.start(2);
+  await expect.poll(() => answered.map(([ticket]) => ticket).sort()).toEqual([1, 2, 3, 4]);
+  expect([second.keys.toSorted(), refused]).toEqual([['', '', 'key'], []]);
+  second.end();
+});
+
+test('F74 a leader that hands over waits no longer than a moment for a gateway that sleeps', async () => {
+  const leader = await Leader.start(1);
+  const said: unknown[] = [];
+  leader.server.take({ waitingBytes: 0, send: (frame) => said.push(frame), cut() {} });
+  const begunAt = performance.now();
+  await leader.server.leave();
+  expect(performance.now() - begunAt).toBeLessThan(2_000);
+  expect(said.at(-1)).toBe('{"kind":"ends"}');
+  leader.end();
+});
+
+test('a gateway older than the log ends with a sentence', async () => {
+  const leader = await Leader.start(1);
+  leaderAt.vocabulary = LOG_VOCABULARY + 1;
+  const { running } = gateway();
+  await expect(running).rejects.toThrow(/^a newer release has written to this log: start that one/);
+  expect(leader.wires).toEqual([]);
+  leader.end();
 });
 
 test('S23 callers have one budget at all gateways, and the leader says what is left and how long to wait', async () => {

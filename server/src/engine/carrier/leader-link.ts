@@ -169,6 +169,10 @@ export class LeaderLink {
       heardAt = now();
       if (typeof frame === 'string') {
         const said = readSaid(frame);
+        if (said.kind === 'ends') {
+          this.#pause();
+          return wire?.send(writeSaid({ kind: 'left' }));
+        }
         if (said.kind === 'holds') holds = said.holds;
         if (said.kind !== 'hello') return this.#hear(said);
         if (said.database !== log.database || said.epoch !== epoch)
@@ -238,7 +242,7 @@ export class LeaderLink {
     }
   }
 
-  #hear(said: Exclude<LeaderSaid, { readonly kind: 'hello' }>): void {
+  #hear(said: Exclude<LeaderSaid, { readonly kind: 'hello' | 'ends' }>): void {
     switch (said.kind) {
       case 'done':
         for (const [ticket, sequence] of said.tickets) this.#done.set(sequence, ticket);
@@ -299,6 +303,12 @@ export class LeaderLink {
     this.#waiting.clear();
   }
 
+  /** The leader ends: what is submitted from now on waits for the next one. */
+  #pause(): void {
+    if (this.#wire) this.#awaySince = this.#options.now();
+    this.#wire = undefined;
+  }
+
   #sendAsks(asks: BudgetAsks): void {
     if (this.#wire && asks.length > 0) this.#wire.send(writeSaid({ kind: 'take', asks }));
   }
@@ -314,8 +324,8 @@ export class LeaderLink {
     // What waited for another leader already goes on waiting.
     const lostAt = this.#wire ? heardAt : 0;
     const since = (one: { readonly since: number }) => Math.max(one.since, lostAt);
-    tellLeader(false);
     this.#wire = undefined;
+    tellLeader(false);
     this.#done.clear();
     const lost: [number, PlainCode][] = [];
     for (const [ticket, one] of this.#sent) {

@@ -1,16 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlainCode } from '@bourse/contract/code-texts.ts';
+import { Code } from '@bourse/contract/codes.ts';
 import type { CommandRequest } from '@bourse/contract/messages.ts';
 import type { RoleEpoch } from '#platform/roles/role.ts';
 import type { BudgetAsk, BudgetTaken } from '#ports/call-budgets.ts';
 import type { Batch } from '../log/command-log.ts';
 import type { Holds } from '../run/engine-messages.ts';
-import { readAsks, readRequests, writeBatch, writeSaid } from './frames.ts';
+import { readGatewaySaid, readRequests, writeBatch, writeSaid } from './frames.ts';
 import type { Wire, WireHearer } from './wire.ts';
 
 /** A gateway that hears nothing for four times as long looks for another leader. */
 const BEAT_EVERY_MS = 500;
 /** A gateway that is so far behind is cut: it reads from the database what it missed. */
 const WAITING_BYTES_MAX = 16 * 2 ** 20;
+/** How long a leader that ends waits for gateways that may have something on their way. */
+const LEAVE_WITHIN_MS = 300;
 
 /** Who waits for a command at a gateway. */
 export class RemoteTicket {
@@ -45,6 +49,9 @@ export class LeaderServer {
   readonly #wires = new Set<Wire>();
   readonly #beating: NodeJS.Timeout;
   #isStopping = false;
+  /** Gateways that have not heard yet that this leader ends. */
+  readonly #leaving = new Set<Wire>();
+  #allHaveLeft = () => {};
 
   constructor(options: LeaderServerOptions) {
     this.#options = options;
@@ -61,7 +68,10 @@ export class LeaderServer {
     this.#send(wire, writeSaid({ kind: 'hello', database, epoch, holds: holds() }));
     return {
       onFrame: (frame) => this.#receive(wire, frame),
-      onEnd: () => void this.#wires.delete(wire),
+      onEnd: () => {
+        this.#wires.delete(wire);
+        this.#hasLeft(wire);
+      },
     };
   }
 
@@ -92,9 +102,28 @@ export class LeaderServer {
     for (const wire of this.#wires) this.#send(wire, writeSaid({ kind: 'holds', holds }));
   }
 
-  /** What comes from now on is left to the next leader: gateways send it again once they are cut off. */
+  /** What comes from now on is refused, and the next leader's: gateways ask that one. */
   stopTaking(): void {
     this.#isStopping = true;
+  }
+
+  /**
+   * Once all that was taken is answered: asks gateways to send nothing more. Resolves when each has said so, after
+   * all that it had sent, or after a while.
+   */
+  async leave(): Promise<void> {
+    if (this.#wires.size === 0) return;
+    const left = Promise.withResolvers<void>();
+    this.#allHaveLeft = left.resolve;
+    for (const wire of this.#wires) {
+      this.#leaving.add(wire);
+      this.#send(wire, writeSaid({ kind: 'ends' }));
+    }
+    await Promise.race([left.promise, sleep(LEAVE_WITHIN_MS)]);
+  }
+
+  #hasLeft(wire: Wire): void {
+    if (this.#leaving.delete(wire) && this.#leaving.size === 0) this.#allHaveLeft();
   }
 
   close(): void {
@@ -103,27 +132,31 @@ export class LeaderServer {
   }
 
   #receive(wire: Wire, frame: string | Uint8Array): void {
-    if (this.#isStopping) return;
     // What cannot be read was not written by a gateway.
     let asked: ReturnType<typeof readRequests>;
     try {
-      if (typeof frame === 'string') return this.#take(wire, frame);
+      if (typeof frame === 'string') return this.#hear(wire, frame);
       asked = readRequests(frame);
     } catch {
       return wire.cut();
     }
     const refused: [number, PlainCode][] = [];
     for (const [number, request] of asked.tickets) {
-      const code = this.#options.submit(new RemoteTicket(wire, number), request, asked.under);
+      const ticket = new RemoteTicket(wire, number);
+      const code = this.#isStopping
+        ? Code.unavailable
+        : this.#options.submit(ticket, request, asked.under);
       if (code !== undefined) refused.push([number, code]);
     }
     if (refused.length > 0) this.#send(wire, writeSaid({ kind: 'refused', tickets: refused }));
   }
 
-  #take(wire: Wire, frame: string): void {
-    const taken = readAsks(frame).map(
-      ([number, ask]) => [number, this.#options.takeCalls(ask)] as const,
-    );
+  #hear(wire: Wire, frame: string): void {
+    const said = readGatewaySaid(frame);
+    if (said.kind === 'left') return this.#hasLeft(wire);
+    // A gateway asks the next leader again what was not answered.
+    if (this.#isStopping) return;
+    const taken = said.asks.map(([number, ask]) => [number, this.#options.takeCalls(ask)] as const);
     this.#send(wire, writeSaid({ kind: 'taken', taken }));
   }
 
