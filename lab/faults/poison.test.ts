@@ -110,6 +110,7 @@ function start(): Promise<EngineDesk> {
     dataDir: directory,
     projectedSequence: undefined,
     isProjecting: true,
+    machine: 'test',
     snapshotEveryMs: 0,
     logKeepMs: 3_600_000,
     isDatabaseHere: false,

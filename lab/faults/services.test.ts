@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +12,10 @@ import {
   type TestDatabase,
 } from '../../server/src/platform/db/test-database.ts';
 import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
+import { freePort } from '../free-port.ts';
+import { ROOT } from '../tidy/sources.ts';
 import { HttpWorld } from './http-world.ts';
+import { MetricsPage } from './metrics-page.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
@@ -31,11 +33,11 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-function run(services: string, port = 0) {
+function run(services: string, more: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [MAIN, `--services=${services}`], {
     env: {
       ...{ ...process.env, NODE_ENV: 'production', MODE: 'demo', LOG_LEVEL: 'warn' },
-      ...{ DATA_DIR: join(directory, 'data'), DATABASE_URL: database.url, PORT: String(port) },
+      ...{ DATA_DIR: join(directory, 'data'), DATABASE_URL: database.url, PORT: '0', ...more },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -50,14 +52,6 @@ function run(services: string, port = 0) {
   return { child, said: () => said, ended };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
 test('a gateway without an engine ends with 78, and says where it looked for one', {
   timeout: 60_000,
 }, async () => {
@@ -68,11 +62,25 @@ test('a gateway without an engine ends with 78, and says where it looked for one
   );
 });
 
-test('an engine with its projector leads and writes rows, and opens no port', {
+/** What a process without a gateway says where METRICS_LISTEN is. */
+async function watchAt(port: number, folder: string) {
+  const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  const ready = await ask('/readyz');
+  expect((await ask('/metrics')).status).toBe(404);
+  const token = readFileSync(join(directory, folder, 'keys', 'metrics'), 'utf8').trim();
+  const answer = await ask('/metrics', { authorization: `Bearer ${token}` });
+  const page = new MetricsPage(await answer.text());
+  return { status: ready.status, ready: await ready.json(), page };
+}
+const isReady = { status: 200, ready: { status: 'ready', hindrances: [] } };
+
+test('an engine with its projector leads and writes rows, and opens no port but the one of METRICS_LISTEN', {
   timeout: 120_000,
 }, async () => {
-  const port = await freePort();
-  const { child, said, ended } = run('engine,projector', port);
+  const [port, watchPort, nextPort] = [await freePort(), await freePort(), await freePort()];
+  const { child, said, ended } = run('engine,projector', {
+    ...{ PORT: String(port), METRICS_LISTEN: `127.0.0.1:${watchPort}`, MACHINE_NAME: 'first' },
+  });
   await expect.poll(said, { timeout: 60_000 }).toContain('is running without a door');
   await expect
     .poll(said)
@@ -88,6 +96,31 @@ test('an engine with its projector leads and writes rows, and opens no port', {
   await expect
     .poll(async () => (await pool.query('select sequence from projection_cursor')).rows[0].sequence)
     .toBe(rows[0].log);
+  const leading = await watchAt(watchPort, 'data');
+  expect(leading).toMatchObject(isReady);
+  expect(leading.page.must('bourse_engine_leads')).toBe(1);
+  expect(leading.page.must('bourse_projection_backlog')).toBe(0);
+
+  const next = run('engine', {
+    ...{ DATA_DIR: join(directory, 'next'), TAKEOVER: 'wait', MACHINE_NAME: 'next' },
+    METRICS_LISTEN: `127.0.0.1:${nextPort}`,
+  });
+  await expect.poll(next.said, { timeout: 60_000 }).toContain('another exchange leads');
+  expect(JSON.parse(next.said().trim().split('\n').at(-1) ?? '')).toMatchObject({
+    machine: 'next',
+  });
+  await expect.poll(async () => (await watchAt(nextPort, 'next')).status).toBe(200);
+  const following = await watchAt(nextPort, 'next');
+  expect(following).toMatchObject(isReady);
+  const { version: release } = JSON.parse(readFileSync(join(ROOT, 'server/package.json'), 'utf8'));
+  const labels = { machine: 'next', services: 'engine', release };
+  expect(following.page.must('bourse_machine_info', labels)).toBe(1);
+  expect(following.page.must('bourse_engine_leads')).toBe(0);
+  expect(following.page.must('bourse_log_lag_batches')).toBeLessThan(50);
+  // A newer release has led: what it may have written this one would misread.
+  await pool.query('update log_epoch set vocabulary = vocabulary + 1');
+  expect(await next.ended, next.said()).toBe(EXIT_REFUSED);
+  expect(next.said()).toContain('Bourse did not start: a newer release has written to this log');
   await pool.end();
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
   child.kill('SIGTERM');

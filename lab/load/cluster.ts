@@ -96,7 +96,7 @@ export class ClusterProcesses {
     const server = launchServer({
       ...{ databaseUrl, services, isCalm: true, dataDir: join(this.#directory, name), ...own },
       environment: {
-        ...{ CLUSTER_KEY, CLUSTER_LISTEN: '127.0.0.1:0', TAKEOVER: 'wait' },
+        ...{ CLUSTER_KEY, CLUSTER_LISTEN: '127.0.0.1:0', TAKEOVER: 'wait', MACHINE_NAME: name },
         ...environment,
         ...own?.environment,
       },

@@ -35,6 +35,8 @@ test.each([
   [{ CONSOLE_ADDRESSES: '10.8.0.0/16, desk' }, /^CONSOLE_ADDRESSES must be/],
   [{ CONSOLE_ADDRESSES: '10.0.0.0/8' }, /^CONSOLE_ADDRESSES must be/],
   [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be/],
+  [{ METRICS_LISTEN: '9400' }, /^METRICS_LISTEN must look like 10.0.0.5:9400/],
+  [{ MACHINE_NAME: 'engine one' }, /^MACHINE_NAME must be up to 64 letters/],
   [{ PUBLIC_URL: 'trade.example' }, /^PUBLIC_URL must look like/],
   [{ PUBLIC_URL: 'http://trade.example' }, /^PUBLIC_URL must look like/],
   [{ PUBLIC_URL: 'https://trade.example/app' }, /^PUBLIC_URL must look like/],

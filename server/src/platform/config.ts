@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { readAddresses } from './addresses/address-list.ts';
 import { addressesOf } from './addresses/database-addresses.ts';
@@ -29,6 +30,10 @@ export interface Config {
   readonly trustedProxies: TrustedProxies;
   /** What opens /metrics; empty: the key under `dataDir`. */
   readonly metricsToken: string;
+  /** Where a process without a gateway answers /healthz, /readyz and /metrics, as host:port; empty: nowhere. */
+  readonly metricsListen: string;
+  /** What operators call this machine. */
+  readonly machineName: string;
   readonly outbox: OutboxAccess;
   readonly dataDir: string;
   /** Empty: the embedded Postgres under `dataDir`. */
@@ -146,7 +151,7 @@ export const variableNames = [
     'INDEX_SOURCE',
     'INDEX_RECORDING',
   ],
-  ...['TRUSTED_PROXIES', 'METRICS_TOKEN', 'OUTBOX', 'PUBLIC_URL'],
+  ...['TRUSTED_PROXIES', 'METRICS_TOKEN', 'METRICS_LISTEN', 'MACHINE_NAME', 'OUTBOX', 'PUBLIC_URL'],
   ...['CONSOLE_URL', 'CONSOLE_PORT', 'CONSOLE_ADDRESSES', 'BITCOIN_RPC_URL', 'BITCOIND_PATH'],
   ...['RESTRICTED_REGIONS', 'CHAINS_FILE', 'SIGNER_SOCKETS', 'SIGNER_SHARES_USER'],
   ...['BACKUP_RECIPIENTS', 'START_CLOSED'],
@@ -199,6 +204,8 @@ export function readConfig(
     port: integer('PORT', 8080, 0, 65535),
     trustedProxies: readTrustedProxies(list('TRUSTED_PROXIES')),
     metricsToken: readMetricsToken(text('METRICS_TOKEN', '')),
+    metricsListen: readListen('METRICS_LISTEN', text('METRICS_LISTEN', ''), '10.0.0.5:9400'),
+    machineName: readMachineName(text('MACHINE_NAME', '')),
     outbox: choice('OUTBOX', ['local', 'open', 'off'] as const),
     dataDir: resolve(text('DATA_DIR', './data')),
     databaseUrl: readDatabaseUrl(text('DATABASE_URL', '')),
@@ -385,6 +392,18 @@ function readMetricsToken(token: string): string {
   throw new ConfigError('METRICS_TOKEN must be 16 to 256 letters, digits or any of -._~+/=');
 }
 
+/** Without one it is the host's own. */
+function readMachineName(name: string): string {
+  if (name === '') return hostname();
+  if (/^[\w.:-]{1,64}$/.test(name)) return name;
+  throw new ConfigError('MACHINE_NAME must be up to 64 letters, digits or any of ._:-');
+}
+
+function readListen(name: VariableName, place: string, example: string): string {
+  if (place === '' || /^.+:\d{1,5}$/.test(place)) return place;
+  throw new ConfigError(`${name} must look like ${example}`);
+}
+
 const CLUSTER_KEY_LETTERS = 32;
 
 function readCluster(
@@ -393,7 +412,7 @@ function readCluster(
 ): ClusterConfig | undefined {
   const cluster = {
     key: text('CLUSTER_KEY', ''),
-    listen: text('CLUSTER_LISTEN', ''),
+    listen: readListen('CLUSTER_LISTEN', text('CLUSTER_LISTEN', ''), '10.0.0.5:7400'),
     address: text('CLUSTER_ADDRESS', ''),
     certificate: text('CLUSTER_CERT', ''),
     certificateKey: text('CLUSTER_CERT_KEY', ''),
@@ -402,9 +421,6 @@ function readCluster(
   if (!hasDatabase) throw new ConfigError('CLUSTER_KEY is for DATABASE_URL: all machines share it');
   if (cluster.key.length < CLUSTER_KEY_LETTERS) {
     throw new ConfigError(`CLUSTER_KEY must have ${CLUSTER_KEY_LETTERS} letters or more`);
-  }
-  if (cluster.listen && !/^.+:\d{1,5}$/.test(cluster.listen)) {
-    throw new ConfigError('CLUSTER_LISTEN must look like 10.0.0.5:7400');
   }
   if (cluster.address && !/^wss?:$/.test(URL.parse(cluster.address)?.protocol ?? '')) {
     throw new ConfigError('CLUSTER_ADDRESS must look like ws://10.0.0.5:7400, or wss:// with TLS');

@@ -3,6 +3,7 @@ import { followEngine, followProjections, followTrading } from './following/foll
 import { openFoundation } from './foundation.ts';
 import { startGateway } from './gateway.ts';
 import { startKeeper } from './keeper.ts';
+import { watchWithoutGateway } from './machine/watch-without-gateway.ts';
 import { noMarket, startMarket } from './market.ts';
 import { openProjector } from './projector.ts';
 import { openRooms } from './rooms.ts';
@@ -15,5 +16,5 @@ export const startAll = (options: StartOptions): Promise<Started> =>
   startServices(options, {
     ...{ openFoundation, openProjector, startEngine, startSigners, openTrading },
     ...{ followEngine, followTrading, followProjections },
-    ...{ startMarket, noMarket, openRooms, startGateway, startKeeper },
+    ...{ startMarket, noMarket, openRooms, startGateway, startKeeper, watchWithoutGateway },
   });

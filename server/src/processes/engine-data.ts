@@ -10,6 +10,7 @@ export const engineData = (
 ): Omit<EngineThreadData, 'projectedSequence' | 'isProjecting'> => ({
   cluster: config.cluster,
   ...{ databaseUrl, dataDir: config.dataDir, secondPlace: config.secondPlace },
+  machine: config.machineName,
   snapshotEveryMs: config.snapshotSeconds * 1_000,
   logKeepMs: config.logKeepHours * HOUR_MS,
   isDatabaseHere: config.databaseUrl === '',

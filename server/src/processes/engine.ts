@@ -5,6 +5,7 @@ import { TradingSwitch } from '#staff/closed/trading-switch.ts';
 import { restoreLiveViews } from '#trading/market-data/restore-live.ts';
 import { engineData } from './engine-data.ts';
 import type { Foundation } from './foundation.ts';
+import { showEngine } from './machine/show-engine.ts';
 
 /**
  * Leads the log, and folds what the engine says into the live state. Throws EngineInUse where another process
@@ -17,11 +18,11 @@ export async function startEngine(
   isProjecting: boolean,
 ): Promise<EngineClient> {
   const { live, alarms, server, standby } = foundation;
-  standby?.hearAlarms((alarm) => alarms.raise(alarm));
   const engine = standby?.engine ?? (await leadAtOnce(foundation, isProjecting));
   server.setOurs(true);
   foundation.shutdown.add({ engine: () => engine.stop() });
   watchRisk(live, alarms);
+  showEngine(foundation, engine);
   return engine;
 }
 

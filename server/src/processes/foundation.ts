@@ -8,14 +8,12 @@ import { loadPriceAlerts } from '#engine/projector/price-alerts.ts';
 import { Projector } from '#engine/projector/projector.ts';
 import { LogThread } from '#engine/run/log-thread.ts';
 import { createUsers } from '#people/users/users.ts';
-import { Alarms } from '#platform/alarms.ts';
 import type { pg } from '#platform/db/postgres/pg.ts';
 import { openDatabase } from '#platform/db/postgres/postgres.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
 import { roleNames } from '#platform/roles/role.ts';
 import { holderName, RoleLocks } from '#platform/roles/role-locks.ts';
 import { systemScheduler } from '#platform/scheduler.ts';
-import { SteadyClock } from '#platform/steady-clock.ts';
 import { Upkeep } from '#platform/upkeep.ts';
 import { PeopleChanges } from '#ports/people-changes.ts';
 import { PeopleListener } from '#ports/people-listener.ts';
@@ -39,8 +37,6 @@ export interface Foundation extends StartOptions {
   readonly pool: pg.Pool;
   /** For lists: statements are cut off after two seconds. */
   readonly readers: pg.Pool;
-  readonly clock: SteadyClock;
-  readonly alarms: Alarms;
   readonly upkeep: Upkeep;
   /** What this process does for all. */
   readonly roles: Roles;
@@ -67,18 +63,18 @@ export interface Foundation extends StartOptions {
 
 /** Opens it all; nothing of it trades or answers yet. */
 export async function openFoundation(start: StartOptions): Promise<Foundation> {
-  const { config, logger, shutdown } = start;
+  const { config, logger, shutdown, clock, alarms, presence } = start;
   const server = await openExchangeDatabase(start);
   const { url: databaseUrl, pools } = server;
+  presence.begin(databaseUrl);
+  shutdown.add({ 'row of this process': () => presence.end() });
   const database = openDatabase(pools.people);
-  const clock = new SteadyClock();
   const live = start.standby?.live ?? new LiveState();
   const tickers = new Tickers(live, clock);
   const candles = new LiveCandles(live);
   // Until they go on from rows.
   for (const { beginning } of [tickers, candles]) beginning.hold();
   const { users } = createUsers({ database, clock, fees: live.catalog });
-  const alarms = new Alarms(logger, () => clock.now());
   const roles = openRoles(start, databaseUrl);
   const upkeep = new Upkeep({
     ...{ scheduler: systemScheduler, clock, alarms },
@@ -100,7 +96,7 @@ export async function openFoundation(start: StartOptions): Promise<Foundation> {
   shutdown.add({ 'reader of the log': () => logThread.stop() });
   return {
     ...{ ...start, server, databaseUrl, database, counts: openDatabase(pools.counters) },
-    ...{ pool: pools.writers, readers: pools.readers, clock, alarms, upkeep, stopUpkeep, live },
+    ...{ pool: pools.writers, readers: pools.readers, upkeep, stopUpkeep, live },
     ...{ roles, tickers, candles, users, people, logPosition: new LogPosition(live) },
     houseTraders: new Set((await users.listUsers('bot')).map(({ id }) => id)),
     projectedSequence: await Projector.readCursor(pools.writers),
@@ -118,7 +114,7 @@ function openRoles(
   const roles = new RoleLocks({
     ...{ databaseUrl, logger, onFatal, scheduler: systemScheduler },
     roles: roleNames.filter((role) => role !== 'bot-runner' && config.services.includes(role)),
-    holder: holderName(),
+    holder: holderName(config.machineName),
   });
   shutdown.add({ roles: () => roles.stop() });
   return roles;

@@ -6,6 +6,7 @@ import type { Config } from '#platform/config.ts';
 import { startTradingBots } from './bot-runner.ts';
 import { createWatch } from './gateway/watch.ts';
 import { createWeb, guard, openFeed } from './gateway/web.ts';
+import { watchRooms } from './machine/watch-rooms.ts';
 import { asListenRefusal } from './preflight.ts';
 import type { GatewayFeatures } from './rooms/features.ts';
 import { type Rooms, startRooms } from './rooms.ts';
@@ -45,19 +46,6 @@ export async function startGateway(rooms: Rooms): Promise<Gateway> {
   await listen(app, door, config, (server) => guard(server, dependencies, features));
   await startTradingBots(rooms, config.services.includes('bot-runner') ? app : undefined);
   return { app, address: shownAddress(app, config.host) };
-}
-
-function watchRooms(
-  { dependencies, features }: Rooms,
-  metrics: GatewayFeatures['watch']['metrics'],
-): void {
-  const { auth, shared, feeDays, chains } = features;
-  metrics.watchSignIns(auth);
-  metrics.watchBots(dependencies.bots);
-  metrics.watchAudit(shared.audit.figures);
-  metrics.watchNotices(shared.outbox);
-  metrics.watchFeeDays(() => feeDays.figures);
-  metrics.watchChains(chains.figures);
 }
 
 async function listen(

@@ -10,7 +10,7 @@ const STOP_TIMEOUT_MS = 10_000;
 /** Runs the exchange until it is stopped: SIGTERM and SIGINT drain it, or give its start up. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, config.machineName);
   for (const { name, meant } of mistypedVariables(process.env, variableNames)) {
     logger.warn({ variable: name }, `this variable is not known: ${meant} is`);
   }
@@ -50,7 +50,11 @@ async function main(): Promise<void> {
   process.on('SIGUSR2', () => void starting?.then((exchange) => exchange.confirmClock()));
   process.on('unhandledRejection', (error) => onFatal(error as Error));
 
-  starting = startExchange(config, logger, onFatal, giveUp.signal);
+  starting = startExchange(config, logger, onFatal, {
+    signal: giveUp.signal,
+    // Who keeps this process starts it again: it follows then.
+    onHandover: () => void stop(1),
+  });
   let address: string | undefined;
   let firstOperatorLink: string | undefined;
   try {

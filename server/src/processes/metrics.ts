@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { ChainFigures } from '#custody/chains/chain-runner.ts';
 import type { CoinComparison } from '#custody/reconciliation/custody.ts';
@@ -22,6 +21,7 @@ import type { Upkeep, WorkerState } from '#platform/upkeep.ts';
 import type { Projections } from '#ports/projections-port.ts';
 import type { AuditFigures } from '#staff/audit/audit.ts';
 import type { FeeDayFigures } from '#trading/fees/fee-days.ts';
+import type { Presence, PresenceFigures } from './machine/presence.ts';
 import { Readiness, type ReadinessSources } from './readiness.ts';
 
 interface MetricsSources extends ReadinessSources {
@@ -33,6 +33,7 @@ interface MetricsSources extends ReadinessSources {
   readonly projector: Pick<Projections, 'backlog' | 'isBroken' | 'behindSince'>;
   readonly databaseFigures: () => DatabaseFigures;
   readonly upkeep: Pick<Upkeep, 'list'>;
+  readonly presence: Pick<Presence, 'name' | 'figures'>;
   /** Opens /metrics, as a bearer token. */
   readonly token: string;
 }
@@ -88,6 +89,7 @@ export class Metrics {
         return (user + system) / 1e6;
       },
     );
+    this.watchMachine();
     this.watchProjections();
     this.watchIndex();
     this.watchAlarms();
@@ -116,6 +118,30 @@ export class Metrics {
       { ...figures.read('eventLoopDelaySeconds'), labels: { thread: 'engine' } },
     ]);
     return watchLoopDelay((seconds) => own.observe('delay', seconds));
+  }
+
+  /** Which machine this is, whether it leads, and how far it is behind the one that does. */
+  private watchMachine(): void {
+    const { presence } = this.sources;
+    const { machine, services, release } = presence.name;
+    const help = '1, with the name of this machine, its services and its release';
+    addReading(this.registry, 'gauge', 'bourse_machine_info', help, () => [
+      { labels: { machine, services: services.join(','), release }, value: 1 },
+    ]);
+    const own = (name: string, words: string, read: (figures: PresenceFigures) => number) =>
+      addReading(this.registry, 'gauge', name, words, () => {
+        const { figures } = presence;
+        return figures && read(figures);
+      });
+    own('bourse_engine_leads', '1: the engine of this process leads', ({ epoch }) =>
+      Number(epoch > 0),
+    );
+    own('bourse_log_lag_batches', 'Batches of the log that this process lacks', (figures) => {
+      return figures.batches;
+    });
+    own('bourse_log_lag_seconds', 'From its last command to the last of the log', (figures) => {
+      return figures.behindMs / 1_000;
+    });
   }
 
   private watchProjections(): void {
@@ -396,23 +422,22 @@ export class Metrics {
     this.stopLoopWatch();
   }
 
-  readonly plugin = async (app: FastifyInstance): Promise<void> => {
-    app.get('/healthz', () => ({ status: 'alive' }));
-    app.get('/readyz', async (_request, reply) => {
-      const hindrances = await this.readiness.hindrances();
-      const isReady = hindrances.length === 0;
-      return reply.code(isReady ? 200 : 503).send({
-        status: isReady ? 'ready' : 'not ready',
-        hindrances,
-        ...(hindrances.includes('books') && { books: this.readiness.waitingBooks }),
-      });
-    });
-    app.get('/metrics', async (request, reply) => {
-      const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-      if (!bearer || !isSame(bearer, this.sources.token)) return reply.callNotFound();
-      return reply.type(this.registry.contentType).send(await this.registry.metrics());
-    });
-  };
+  /** What is in the way; nothing: it is ready. */
+  readonly hindrances = () => this.readiness.hindrances();
+
+  get waitingBooks(): readonly string[] {
+    return this.readiness.waitingBooks;
+  }
+
+  /** The page, for who shows its token; undefined for others. */
+  async pageFor(bearer: string | undefined): Promise<string | undefined> {
+    if (!bearer || !isSame(bearer, this.sources.token)) return undefined;
+    return this.registry.metrics();
+  }
+
+  get contentType(): string {
+    return this.registry.contentType;
+  }
 }
 
 /** In a time that tells nothing of where they differ. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { Shutdown } from '#platform/shutdown.ts';
+import type { StartOptions } from './start-options.ts';
 import { type ServiceParts, startServices } from './start-services.ts';
 
 /** What was started and stopped, in order. */
@@ -85,6 +86,7 @@ function handMade(shutdown: Shutdown) {
       return { app: {}, address: 'http://localhost' };
     },
     startKeeper: async () => step('keeper'),
+    watchWithoutGateway: async () => undefined,
   } as unknown as ServiceParts;
 }
 
@@ -93,7 +95,7 @@ async function start(services: string) {
   const config = readConfig({}, services ? [`--services=${services}`] : []);
   const { signal } = new AbortController();
   const given = { config, logger: createLogger('silent'), signal, shutdown };
-  const options = { ...given, onFatal: () => undefined };
+  const options = { ...given, onFatal: () => undefined } as unknown as StartOptions;
   return { shutdown, started: await startServices(options, handMade(shutdown)) };
 }
 

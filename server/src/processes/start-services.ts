@@ -5,6 +5,7 @@ import type { followEngine, followProjections, followTrading } from './following
 import type { openFoundation } from './foundation.ts';
 import type { startGateway } from './gateway.ts';
 import type { startKeeper } from './keeper.ts';
+import type { watchWithoutGateway } from './machine/watch-without-gateway.ts';
 import type { noMarket, startMarket } from './market.ts';
 import type { openProjector } from './projector.ts';
 import type { openRooms } from './rooms.ts';
@@ -29,6 +30,7 @@ export interface ServiceParts {
   readonly openRooms: typeof openRooms;
   readonly startGateway: typeof startGateway;
   readonly startKeeper: typeof startKeeper;
+  readonly watchWithoutGateway: typeof watchWithoutGateway;
 }
 
 /** What a start has started. */
@@ -85,6 +87,7 @@ export async function startServices(options: StartOptions, parts: ServiceParts):
   const rooms = hasRooms ? await parts.openRooms(foundation, sources) : undefined;
   const gateway = rooms && runs('gateway') ? await parts.startGateway(rooms) : undefined;
   if (rooms && !gateway) await parts.startKeeper(rooms);
+  if (!gateway) await parts.watchWithoutGateway(foundation, { engine, projector, rooms });
   // Nothing else has stopped when it stops.
   shutdown.add({ upkeep: foundation.stopUpkeep });
   return {

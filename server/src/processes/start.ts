@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineInUse } from '#engine/run/engine-client.ts';
+import { Alarms } from '#platform/alarms.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
+import { systemScheduler } from '#platform/scheduler.ts';
 import { Shutdown } from '#platform/shutdown.ts';
 import { StartFailed } from '#platform/start-refused.ts';
+import { SteadyClock } from '#platform/steady-clock.ts';
 import { startAll } from './all.ts';
 import { followUntilLeading } from './following/standby.ts';
+import { Presence } from './machine/presence.ts';
+import { WatchDoor } from './machine/watch-door.ts';
 import { preflight } from './preflight.ts';
 import { refuseWithoutEngine } from './services.ts';
 import type { StartOptions } from './start-options.ts';
@@ -31,11 +36,40 @@ export async function startExchange(
   config: Config,
   logger: Logger,
   onFatal: (error: Error) => void,
-  signal: AbortSignal = new AbortController().signal,
+  { signal = new AbortController().signal, onHandover = () => {} }: StartSignals = {},
 ): Promise<Exchange> {
   await refuseWithoutEngine(config);
-  const given = { config, logger, onFatal, signal };
-  const { services, takeover, databaseUrl } = config;
+  const given = { config, logger, onFatal, signal, ...openWatch(config, logger, onHandover) };
+  try {
+    return await startOrFollow(given);
+  } catch (error) {
+    // Its alarms are read for an hour still.
+    await given.presence.end(false).catch(() => undefined);
+    await given.watchDoor.close();
+    throw error;
+  }
+}
+
+/** What comes from outside while a start or its process is under way. */
+interface StartSignals {
+  /** The start is given up. */
+  readonly signal?: AbortSignal;
+  /** Two people have asked that another engine leads: this process is to stop as for SIGTERM, and to be started again. */
+  readonly onHandover?: () => void;
+}
+
+/** How this process says how it is. */
+function openWatch(config: Config, logger: Logger, onHandover: () => void) {
+  const clock = new SteadyClock();
+  const alarms = new Alarms(logger, () => clock.now());
+  const presence = new Presence({
+    ...{ config, alarms, clock, logger, onHandover, scheduler: systemScheduler },
+  });
+  return { clock, alarms, presence, watchDoor: new WatchDoor(config.metricsListen) };
+}
+
+async function startOrFollow(given: Omit<StartOptions, 'shutdown' | 'standby'>): Promise<Exchange> {
+  const { services, takeover, databaseUrl } = given.config;
   const mayWait = services.includes('engine') && takeover === 'wait' && databaseUrl !== '';
   for (;;) {
     const standby = mayWait ? await followUntilLeading(given) : undefined;
@@ -43,7 +77,8 @@ export async function startExchange(
       return await startOnce({ ...given, standby });
     } catch (error) {
       // Two began with an empty database, and the other one was quicker.
-      if (!mayWait || standby || !(error instanceof EngineInUse) || signal.aborted) throw error;
+      const isLate = mayWait && !standby && error instanceof EngineInUse;
+      if (!isLate || given.signal.aborted) throw error;
     }
   }
 }

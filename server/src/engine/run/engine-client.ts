@@ -51,6 +51,8 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
   readonly answerWithinMs: number | undefined;
   /** Why commands are not taken at present. */
   holds: Holds = noHolds;
+  /** Number of the leader that this engine is; 0: it does not lead. */
+  epoch = 0;
   /** Whether the engine that leads is reached. */
   readonly leader: LeaderWatch;
   /** From where the engine came back. */
@@ -101,6 +103,12 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
       client.ready = { resolve, reject };
     });
     return client;
+  }
+
+  /** What it is to the log now: its leader, the next one, or a copy of it. */
+  get standing(): 'leads' | 'follows' | 'serves' {
+    if (this.options.data.role === 'replica') return 'serves';
+    return this.epoch > 0 ? 'leads' : 'follows';
   }
 
   /** Resolves when this process leads; rejects with why it cannot follow. */
@@ -217,7 +225,9 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
       case 'projected':
         return this.followers.forget(message.sequence);
       case 'leads':
-        this.following?.resolve();
+        this.epoch = message.epoch;
+        if (!this.following) return;
+        this.following.resolve();
         this.following = undefined;
         return this.options.logger.warn(
           { sequence: this.options.live.sequence },

@@ -11,6 +11,8 @@ export interface EngineThreadData {
   readonly databaseUrl: string;
   /** The folder of snapshots and of the log's anchor. */
   readonly dataDir: string;
+  /** What operators call this machine. */
+  readonly machine: string;
   /** The number up to which the projections have caught up; undefined: there are none. */
   readonly projectedSequence: number | undefined;
   /** Whether this process writes projections. Without them nothing from before the start is handed over. */
@@ -120,6 +122,6 @@ export type FromEngine =
   | { readonly kind: 'follows' }
   /** The number up to which rows are written by the process that leads. */
   | { readonly kind: 'projected'; readonly sequence: number }
-  /** From now on this process leads. */
-  | { readonly kind: 'leads' }
+  /** From now on this process leads, as the leader of this number. */
+  | { readonly kind: 'leads'; readonly epoch: number }
   | { readonly kind: 'stopped' };

@@ -64,6 +64,7 @@ class Desk {
       dataDir: directory,
       projectedSequence: undefined,
       isProjecting: true,
+      machine: 'test',
       snapshotEveryMs: 3_600_000,
       logKeepMs: 3_600_000,
       isDatabaseHere: false,

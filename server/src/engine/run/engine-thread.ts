@@ -32,6 +32,7 @@ import { supplySnapshot } from '../snapshots/supply-snapshot.ts';
 import { closeMarketOf } from './close-market.ts';
 import { EngineHolds } from './engine-holds.ts';
 import type { EngineThreadData, FromEngine, ToEngine } from './engine-messages.ts';
+import { EngineNotes } from './engine-notes.ts';
 import { viewOf } from './engine-view.ts';
 import { EngineWatch, type RaiseAlarm } from './engine-watch.ts';
 import { fatalReasonOf } from './fatal-reason.ts';
@@ -42,7 +43,6 @@ import { RiskDriver } from './risk-driver.ts';
 
 const CATCH_UP_CHUNK = 2_000;
 const LOOK_EVERY_MS = 1_000;
-const NOTE_EVERY_MS = 5_000;
 /** Batches that leave the log's table at once: a file of a few hundred kilobytes. */
 const TRIM_BATCHES = 5_000;
 /** Liquidations that one command takes on: a millisecond or two, then others trade. */
@@ -99,7 +99,7 @@ class EngineThread {
   /** From the budgets of callers at all gateways. */
   private readonly takeCalls = createSharedBudgets(() => performance.now());
   private readonly door: ClusterDoor;
-  private noting: NodeJS.Timeout | undefined;
+  private readonly notes: EngineNotes;
   private trimming: Promise<void> | undefined;
   private isStopping = false;
   private fence = new RoleFence();
@@ -143,10 +143,13 @@ class EngineThread {
     this.watch = new EngineWatch(data.figures, alarm);
     this.writer = new SnapshotWriter({
       ...{ log, store: this.snapshots, watch: this.watch, alarm },
-      ...{ dataDir: data.dataDir, everyMs: data.snapshotEveryMs },
+      ...{ engine: `${data.machine} ${data.dataDir}`, everyMs: data.snapshotEveryMs },
       onWritten: (state, path) => this.onSnapshot(state, path),
     });
     this.door = new ClusterDoor(data.cluster, new SnapshotServer(this.snapshots, log.database));
+    this.notes = new EngineNotes(log, () =>
+      this.writer.note(this.engine?.sequence ?? 0, this.door.address),
+    );
     this.logThread = new LogThread(data);
     this.stateCheck = new StateCheck({
       newestState: () => log.beside(readNewestState),
@@ -175,19 +178,22 @@ class EngineThread {
     });
     await refuseCutLog(this.log, { projectedSequence, snapshots: this.snapshots, anchor });
     await this.begin(handedAfter);
-    if (isStandby) await this.follow();
+    const heardAt = isStandby ? await this.follow() : undefined;
     // Before the first command: what a holder asked for that another one has followed comes too late.
     this.fence = new RoleFence(await this.log.beside(readEpochs));
     this.serve();
-    this.keepNoting();
+    this.notes.begin();
     if (this.data.servesAtOnce) await this.serveGateways();
+    const { leaderEpoch: epoch } = this.log;
+    const pauseMs = heardAt === undefined ? undefined : performance.now() - heardAt;
+    this.notes.leads({ epoch, machine: this.data.machine, pauseMs });
     await this.holds.look();
     this.anchor.note(await this.log.end());
     this.log.watch({
       onLost: (error) => void this.end(error),
       onAway: (isAway, why) => this.setLogAway(isAway, why),
     });
-    if (isStandby) this.send({ kind: 'leads' });
+    this.send({ kind: 'leads', epoch });
   }
 
   /** Hands over what rows lack, and then the state. */
@@ -208,10 +214,10 @@ class EngineThread {
     });
   }
 
-  /** Keeps the engine at the end of a log that another process leads, until this one does. */
-  private async follow(): Promise<void> {
+  /** Keeps the engine at the end of a log that another process leads, until this one does: see `leadOnceFree`. */
+  private async follow(): Promise<number | undefined> {
     const { log, engine } = this;
-    if (!engine) return;
+    if (!engine) return undefined;
     const place = { sequence: engine.sequence, hash: this.lastHash };
     const replica = new Replica(this.meet(engine), place, (outcomes) => {
       this.send({ kind: 'outcomes', outcomes, tickets: [] });
@@ -231,19 +237,19 @@ class EngineThread {
       });
     }, LOOK_EVERY_MS);
     await this.door.open();
-    this.keepNoting();
+    this.notes.begin();
     const onWaiting = () => this.send({ kind: 'follows' });
     try {
       const now = () => performance.now();
-      await leadOnceFree({ log, replica, onWaiting, now, objection: () => differs });
+      return await leadOnceFree({ log, replica, onWaiting, now, objection: () => differs });
     } catch (error) {
-      clearInterval(this.noting);
+      this.notes.stop();
       if (error instanceof StateDiffers) this.alarm('state_differs', error.message);
       throw error;
     } finally {
       clearInterval(timer);
+      this.lastHash = replica.place.hash;
     }
-    this.lastHash = replica.place.hash;
   }
 
   /** Rebuilds the engine from snapshot and log, at the start and after a poisonous command. */
@@ -398,16 +404,6 @@ class EngineThread {
     this.fatal(error);
   }
 
-  /** Says in the database how far this engine is, now and again. */
-  private keepNoting(): void {
-    if (this.noting) return;
-    const note = () =>
-      // An unreachable database is told later.
-      void this.writer.note(this.engine?.sequence ?? 0, this.door.address).catch(() => undefined);
-    note();
-    this.noting = setInterval(note, NOTE_EVERY_MS);
-  }
-
   /** A snapshot is whole: the leader says what is in it, and what is old leaves the log's table. */
   private onSnapshot(state: LogState, path: string): void {
     if (this.isStopping) return;
@@ -481,10 +477,11 @@ class EngineThread {
   private async stop(): Promise<void> {
     this.isStopping = true;
     this.holds.stop();
-    clearInterval(this.noting);
+    this.notes.stop();
     this.door.leader?.stopTaking();
     await this.watch.stop();
     await this.sequencer?.drain();
+    await this.door.leader?.leave();
     await this.door.close();
     await this.anchor.flush();
     await this.trimming;

@@ -45,7 +45,7 @@ function start(
   const said: FromEngine[] = [];
   port1.on('message', (message: FromEngine) => said.push(message));
   const data: EngineThreadData = {
-    ...{ databaseUrl: database.url, dataDir: join(directory, name), role, cluster },
+    ...{ databaseUrl: database.url, dataDir: join(directory, name), machine: name, role, cluster },
     ...{ projectedSequence: undefined, isProjecting: false },
     // A replica writes one in twelve of these times.
     snapshotEveryMs: role === 'replica' ? SNAPSHOT_MS / 4 : SNAPSHOT_MS,
@@ -135,6 +135,34 @@ test('F64 I17 an engine that follows writes snapshots that agree with the leader
   expect(ready?.recovery.snapshotSequence).toBeGreaterThan(Number(copy.name.slice(0, 16)));
   end();
   for (const engine of [leader, follower, joined]) expect(alarmsOf(engine)).toEqual([]);
+});
+
+test('F74 who leads is written down, with the pause, and whether two people asked for it', async () => {
+  const first = start('first', 'leader');
+  await first.started;
+  const leaders = () =>
+    rows('select epoch, machine, cause, pause_ms from log_leader order by epoch');
+  await expect.poll(leaders).toMatchObject([{ machine: 'first', cause: 'start', pause_ms: null }]);
+  const takeOver = async (from: MessagePort, name: string) => {
+    const next = start(name, 'standby');
+    await expect.poll(next.kinds).toContain('follows');
+    ports = ports.filter((port) => port !== from);
+    await stop(from);
+    await expect.poll(next.kinds, { timeout: 10_000 }).toContain('leads');
+    return next;
+  };
+  const second = await takeOver(first.port, 'second');
+  await expect.poll(async () => (await leaders()).length).toBe(2);
+  const [, lead] = await leaders();
+  expect(lead).toMatchObject({ machine: 'second', cause: 'takeover' });
+  expect(lead.pause_ms).toBeGreaterThanOrEqual(0);
+  expect(lead.pause_ms).toBeLessThan(5_000);
+  expect(second.said).toContainEqual({ kind: 'leads', epoch: lead.epoch });
+  await rows(`insert into log_handover values (${lead.epoch}, 'PR-7', 0)`);
+  await takeOver(second.port, 'third');
+  await expect
+    .poll(async () => (await leaders()).at(-1))
+    .toMatchObject({ machine: 'third', cause: 'handover' });
 });
 
 test('an engine that follows and has another state stops, with an alarm; the leader goes on', async () => {

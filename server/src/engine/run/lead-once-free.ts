@@ -32,10 +32,12 @@ export interface NextLeader {
  * leader wrote. A leader that is silent for too long loses its session. Throws LogCorrupt and LogLost where the log
  * does not go on from what was followed, LogNewer where it says more than this release knows, and an objection. Nothing
  * else is thrown while the database is away.
+ *
+ * @returns when the last leader was heard of last, as `now` says; undefined: there was none
  */
-export async function leadOnceFree(next: NextLeader): Promise<void> {
+export async function leadOnceFree(next: NextLeader): Promise<number | undefined> {
   const { log, replica, now, pause = sleep } = next;
-  const seen: Seen = { sessions: 0, freeFrom: now(), isLed: false };
+  const seen: Seen = { sessions: 0, freeFrom: now(), isLed: false, heardAt: undefined };
   while (!(await leadsNow(next, seen))) await pause(LOOK_EVERY_MS);
   // What goes wrong from here on ends this process, and the lock with it.
   await replica.readOn(log);
@@ -43,6 +45,7 @@ export async function leadOnceFree(next: NextLeader): Promise<void> {
   const { place } = replica;
   const isWhole = sequence === place.sequence && Buffer.from(hash).equals(place.hash);
   if (!isWhole) throw new LogLost(place.sequence);
+  return seen.heardAt;
 }
 
 /** What the looks so far have found. */
@@ -51,6 +54,8 @@ interface Seen {
   /** Before this time the lock is left to the last leader. */
   freeFrom: number;
   isLed: boolean;
+  /** When the leader was heard of last. */
+  heardAt: number | undefined;
 }
 
 async function leadsNow(
@@ -73,6 +78,7 @@ async function leadsNow(
     }
     if (!seen.isLed) onWaiting();
     seen.isLed = true;
+    seen.heardAt = now() - leader.silentMs;
     if (leader.silentMs > SILENT_MAX_MS) await log.endSilent(leader);
   } catch (error) {
     // An unreachable database says nothing about the leader, and another one may have been quicker.

@@ -1,4 +1,3 @@
-import type { Alarm } from '#platform/alarms.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { EngineClient } from './engine-client.ts';
 
@@ -6,6 +5,4 @@ import type { EngineClient } from './engine-client.ts';
 export interface StandbyEngine {
   readonly engine: EngineClient;
   readonly live: LiveState;
-  /** Takes the engine's alarms from now on; those before went to the log. */
-  hearAlarms(hear: (alarm: Alarm) => void): void;
 }

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import type { LogPlace } from '../log/command-log.ts';
 import { type LogState, noteFollower, readHeld } from '../log/log-followers.ts';
 import type { PostgresLog } from '../log/postgres-log.ts';
@@ -20,8 +19,8 @@ interface WrittenEngine {
 export interface SnapshotWriterOptions {
   readonly store: SnapshotStore;
   readonly log: Pick<PostgresLog, 'database' | 'projected' | 'beside'>;
-  /** Tells this engine from those of other folders and machines. */
-  readonly dataDir: string;
+  /** Its machine and its folder, which tell this engine from others. */
+  readonly engine: string;
   /** Milliseconds between snapshots. */
   readonly everyMs: number;
   /** Commands between them; fewer if they come more slowly. */
@@ -36,7 +35,6 @@ export interface SnapshotWriterOptions {
 /** Writes snapshots of an engine, whether it leads or follows. `note` says in the database which ones it has. */
 export class SnapshotWriter {
   readonly #options: SnapshotWriterOptions;
-  readonly #name: string;
   /** Number of the newest. */
   #sequence = 0;
   #at = performance.now();
@@ -47,7 +45,6 @@ export class SnapshotWriter {
 
   constructor(options: SnapshotWriterOptions) {
     this.#options = options;
-    this.#name = `${hostname()} ${options.dataDir}`;
   }
 
   /** The newest snapshot, and the time of the last command in it. */
@@ -95,10 +92,10 @@ export class SnapshotWriter {
    * @param address where its snapshots are asked for; empty: nowhere
    */
   async note(sequence: number, address: string): Promise<void> {
-    const { store, log } = this.#options;
+    const { store, log, engine: name } = this.#options;
     const kept = await this.kept();
     const snapshot = await store.newestOf(log.database);
-    const own = { name: this.#name, address, sequence, snapshot, kept };
+    const own = { name, address, sequence, snapshot, kept };
     await log.beside((client) => noteFollower(client, own));
   }
 

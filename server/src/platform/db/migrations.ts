@@ -26,6 +26,9 @@ import { toldPriceAlertsMigration } from './migrations/02xx/0253-told-price-aler
 import { clusterKeysMigration } from './migrations/02xx/0254-cluster-keys.ts';
 import { logFollowersMigration } from './migrations/02xx/0255-log-followers.ts';
 import { logStatesMigration } from './migrations/02xx/0256-log-states.ts';
+import { processesMigration } from './migrations/02xx/0257-processes.ts';
+import { logLeadersMigration } from './migrations/02xx/0258-log-leaders.ts';
+import { alarmsOfProcessesMigration } from './migrations/02xx/0259-alarms-of-processes.ts';
 import { spotSalesMigration } from './migrations/02xx/0266-spot-sales.ts';
 import { equityHoursMigration } from './migrations/02xx/0267-equity-hours.ts';
 import { snapshotsLeftBehindMigration } from './migrations/02xx/0268-snapshots-left-behind.ts';
@@ -191,6 +194,9 @@ export const migrations: Record<string, Migration> = {
   '0254-cluster-keys': clusterKeysMigration,
   '0255-log-followers': logFollowersMigration,
   '0256-log-states': logStatesMigration,
+  '0257-processes': processesMigration,
+  '0258-log-leaders': logLeadersMigration,
+  '0259-alarms-of-processes': alarmsOfProcessesMigration,
   '0266-spot-sales': spotSalesMigration,
   '0267-equity-hours': equityHoursMigration,
   '0268-snapshots-left-behind': snapshotsLeftBehindMigration,

@@ -306,7 +306,7 @@ export class RoleLocks {
 }
 
 /** Names this process to people: its machine, and its number there. */
-export const holderName = () => `${hostname()} ${process.pid}`;
+export const holderName = (machine = hostname()) => `${machine} ${process.pid}`;
 
 /** The epoch of each role, as the database has it; none of a database of a release without roles. */
 export async function readEpochs(client: Pick<pg.Client, 'query'>): Promise<readonly RoleEpoch[]> {

@@ -5,6 +5,7 @@ import type { Projections } from '#ports/projections-port.ts';
 import { restoreLiveViews } from '#trading/market-data/restore-live.ts';
 import { engineData } from '../engine-data.ts';
 import type { Foundation } from '../foundation.ts';
+import { showEngine } from '../machine/show-engine.ts';
 
 /** Follows the engine of another process, and sends commands there. */
 export async function followEngine(foundation: Foundation): Promise<EngineClient> {
@@ -18,6 +19,7 @@ export async function followEngine(foundation: Foundation): Promise<EngineClient
     onAlarm: (alarm) => alarms.raise(alarm),
   });
   shutdown.add({ engine: () => engine.stop() });
+  showEngine(foundation, engine);
   return engine;
 }
 

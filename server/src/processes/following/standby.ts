@@ -2,7 +2,6 @@ import { LiveState } from '#engine/live/live-state.ts';
 import { findLeader } from '#engine/log/find-leader.ts';
 import { EngineClient, type EngineClientOptions } from '#engine/run/engine-client.ts';
 import type { StandbyEngine } from '#engine/run/standby-engine.ts';
-import type { Alarm } from '#platform/alarms.ts';
 import type { Config } from '#platform/config.ts';
 import { refuseOtherMode } from '#platform/data-mode.ts';
 import { isUpToDate, migrationsOf, refuseOtherRelease } from '#platform/db/migrate.ts';
@@ -10,6 +9,7 @@ import { peopleWait } from '#platform/db/postgres/pools.ts';
 import { openDatabase, openPool } from '#platform/db/postgres/postgres.ts';
 import { refuseOtherKeys } from '../cluster-keys.ts';
 import { engineData } from '../engine-data.ts';
+import { watchFollower } from '../machine/watch-without-gateway.ts';
 import { preflight, refuseUnfitDatabase } from '../preflight.ts';
 import type { StartOptions } from '../start-options.ts';
 
@@ -21,11 +21,10 @@ import type { StartOptions } from '../start-options.ts';
 export async function followUntilLeading(
   start: Omit<StartOptions, 'shutdown' | 'standby'>,
 ): Promise<StandbyEngine | undefined> {
-  const { config, logger, signal } = start;
+  const { config, logger, signal, alarms, presence } = start;
   await preflight(config);
   const found = await lookAtDatabase(config);
   if (!found) return undefined;
-  let hear = ({ name, text, details }: Alarm) => logger.warn({ alarm: name, ...details }, text);
   const live = new LiveState();
   const options: EngineClientOptions = {
     data: {
@@ -35,16 +34,18 @@ export async function followUntilLeading(
       servesAtOnce: Boolean(config.cluster?.listen) && found.isUpToDate && !config.startsClosed,
     },
     ...{ live, logger, signal, onFatal: start.onFatal },
-    onAlarm: (alarm) => hear(alarm),
+    onAlarm: (alarm) => alarms.raise(alarm),
   };
+  presence.begin(config.databaseUrl);
   const engine = await EngineClient.start(options);
-  await engine.untilLeads();
-  return {
-    ...{ engine, live },
-    hearAlarms(next) {
-      hear = next;
-    },
-  };
+  presence.show({ engine, live, roles: () => [] });
+  const endWatch = await watchFollower(start, engine, live);
+  try {
+    await engine.untilLeads();
+  } finally {
+    await endWatch();
+  }
+  return { engine, live };
 }
 
 /** Undefined: it has no log. Throws StartRefused, StartFailed where this release cannot use the database. */

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { type Answered, writeAccess } from '#edge/pipeline/answered.ts';
 import { BookWatch, LOOK_MS } from '#engine/run/book-watch.ts';
 import { hasHouseBots } from '#platform/config.ts';
-import { loadKey } from '#platform/files/key-file.ts';
+import { metricsToken } from '../machine/watch-door.ts';
 import { Metrics } from '../metrics.ts';
 import type { RoomDependencies } from '../rooms/dependencies.ts';
 
@@ -23,7 +22,7 @@ export async function createWatch(dependencies: RoomDependencies): Promise<Watch
   const metrics = new Metrics({
     ...dependencies,
     dataDir: config.dataDir,
-    token: config.metricsToken || (await metricsKey(config.dataDir)),
+    token: await metricsToken(config),
     books,
   });
   return {
@@ -37,9 +36,4 @@ export async function createWatch(dependencies: RoomDependencies): Promise<Watch
       if (books) dependencies.upkeep.add({ ...worker, look: () => books.look() });
     },
   };
-}
-
-/** Prometheus reads the same file (`authorization.credentials_file`). */
-async function metricsKey(dataDir: string): Promise<string> {
-  return (await loadKey(join(dataDir, 'keys', 'metrics'))).toString('hex');
 }

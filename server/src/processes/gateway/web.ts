@@ -21,6 +21,7 @@ import { presentContractOrder } from '#trading/futures/present.ts';
 import { presentContractFill } from '#trading/futures/present-history.ts';
 import { createFirstSight } from '#trading/market-data/first-sight.ts';
 import { presentFill, presentOrder } from '#trading/spot-orders/present.ts';
+import { watchPlugin } from '../machine/watch-plugin.ts';
 import type { RoomDependencies } from '../rooms/dependencies.ts';
 import { exchangeFeatures } from '../rooms/exchange.ts';
 import type { GatewayFeatures } from '../rooms/features.ts';
@@ -91,7 +92,7 @@ export async function createWeb(
   await app.register(docsPlugin, { brandName: config.brandName });
   await app.register(outbox.plugin);
   await app.register(identity.plugin);
-  await app.register(watch.metrics.plugin);
+  await app.register(watchPlugin(() => watch.metrics));
   await webApp?.register(app);
   return app;
 }

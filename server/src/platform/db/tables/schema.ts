@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CoinTables } from './tables-coins.ts';
+import type { MachineTables } from './tables-machines.ts';
 import type { MarketTables } from './tables-market.ts';
 import type { NotificationTables } from './tables-notifications.ts';
 import type { OperatorTables } from './tables-operators.ts';
@@ -14,6 +15,7 @@ import type { TreasuryTables } from './tables-treasury.ts';
 export type Database = PeopleTables &
   OperatorTables &
   StaffTables &
+  MachineTables &
   MarketTables &
   CoinTables &
   PublicTables &

@@ -164,6 +164,8 @@ export interface AlarmRunTable {
   /** Operators who were notified of it, in that order. */
   told: Generated<number[]>;
   told_at: number | null;
+  /** Those that have raised it. */
+  machines: Generated<string[]>;
 }
 
 /** Owned by staff/console: hours that a proposal of an act waits, where it is not a whole day. */

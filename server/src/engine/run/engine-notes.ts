@@ -1,0 +1,47 @@
+import { type LeadBegun, noteLeader } from '../log/log-leaders.ts';
+import type { PostgresLog } from '../log/postgres-log.ts';
+
+const NOTE_EVERY_MS = 5_000;
+
+/** Says in the database how far an engine is, and since when it leads. An unreachable database hears it later. */
+export class EngineNotes {
+  readonly #log: Pick<PostgresLog, 'beside'>;
+  readonly #writeState: () => Promise<void>;
+  /** What is to be written still. */
+  #lead: LeadBegun | undefined;
+  #noting: NodeJS.Timeout | undefined;
+
+  /** @param writeState writes how far the engine is */
+  constructor(log: Pick<PostgresLog, 'beside'>, writeState: () => Promise<void>) {
+    this.#log = log;
+    this.#writeState = writeState;
+  }
+
+  /** Writes now, and again every five seconds. */
+  begin(): void {
+    if (this.#noting) return;
+    this.#noting = setInterval(() => void this.#note(), NOTE_EVERY_MS);
+    void this.#note();
+  }
+
+  /** The engine leads from now on. */
+  leads(lead: LeadBegun): void {
+    this.#lead = lead;
+    void this.#note();
+  }
+
+  stop(): void {
+    clearInterval(this.#noting);
+  }
+
+  async #note(): Promise<void> {
+    try {
+      const lead = this.#lead;
+      if (lead) await this.#log.beside((client) => noteLeader(client, lead));
+      if (this.#lead === lead) this.#lead = undefined;
+      await this.#writeState();
+    } catch {
+      // The next one says it again.
+    }
+  }
+}
