@@ -217,6 +217,8 @@ export const codeStatuses: Readonly<Record<CodeName, number>> = {
   reserveSignatureWrong: 422,
   proofNotNewest: 409,
   operatorTooNew: 403,
+  leaderChanged: 409,
+  noFollower: 409,
   internal: 500,
   unavailable: 503,
   queueFull: 503,

@@ -232,6 +232,8 @@ export const Code = {
   reserveSignatureWrong: 7049,
   proofNotNewest: 7050,
   operatorTooNew: 7051,
+  leaderChanged: 7052,
+  noFollower: 7053,
 
   internal: 9001,
   unavailable: 9002,

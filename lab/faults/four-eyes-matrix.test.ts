@@ -13,6 +13,7 @@ const kindsOf: Readonly<Partial<Record<ActName, readonly string[]>>> = {
   'factor-reset': ['factor-reset'],
   'limit-raise': ['limit-raise'],
   'withdrawal-pass-large': ['withdrawal-pass-large'],
+  'lead-hand-over': ['lead-hand-over'],
   'market-open': ['market-open'],
   'market-rules': ['contract-rules', 'market-rules', 'risk-rules', 'fee-rules'],
   'position-resolve': ['position-resolve'],

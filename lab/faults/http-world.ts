@@ -163,13 +163,7 @@ export class HttpWorld {
       },
       ...(body === undefined ? {} : { payload: isRaw ? (body as string) : JSON.stringify(body) }),
     });
-    const envelope = parse(answer.body) as { code: number; msg: string; data: Data };
-    return {
-      ...envelope,
-      status: answer.statusCode,
-      headers: answer.headers,
-      text: answer.body,
-    };
+    return { ...readAnswer(answer.body), status: answer.statusCode, headers: answer.headers };
   }
 
   /** What it tells Prometheus. */
@@ -185,10 +179,13 @@ export class HttpWorld {
   }
 }
 
-function parse(text: string): unknown {
+/** What a body says; one that is no JSON has the code -1. */
+export function readAnswer<Data>(
+  text: string,
+): Pick<HttpAnswer<Data>, 'code' | 'msg' | 'data' | 'text'> {
   try {
-    return JSON.parse(text);
+    return { ...JSON.parse(text), text };
   } catch {
-    return { code: -1, msg: text, data: null };
+    return { code: -1, msg: text, data: null as Data, text };
   }
 }

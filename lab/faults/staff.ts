@@ -40,17 +40,20 @@ const PASSWORD = 'a quiet harbour of 7 boats';
 const REASON = 'as agreed on the telephone';
 const DAY_MS = 24 * 60 * 60_000;
 
+/** Where the staff's pages ask, and what lies behind it. */
+export type StaffWorld = Pick<HttpWorld, 'ask' | 'databaseUrl' | 'dataDir'>;
+
 /** The staff of a running exchange: who they are, and what they do as their pages would. */
 export class Staff {
-  readonly #world: HttpWorld;
+  readonly #world: StaffWorld;
   readonly client: pg.Client;
 
-  private constructor(world: HttpWorld, client: pg.Client) {
+  private constructor(world: StaffWorld, client: pg.Client) {
     this.#world = world;
     this.client = client;
   }
 
-  static async open(world: HttpWorld): Promise<Staff> {
+  static async open(world: StaffWorld): Promise<Staff> {
     const client = new pg.Client({ connectionString: world.databaseUrl });
     await client.connect();
     return new Staff(world, client);

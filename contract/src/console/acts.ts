@@ -84,6 +84,8 @@ export const acts = {
   'house-see': act('S C T R A D'),
   'house-close': act('T R D', 'W'),
   'house-open': act('T R D > T R D', 'F W'),
+  /** The engine that leads lets another one lead, which is caught up. */
+  'lead-hand-over': act('T R D > T R D', 'F W'),
   'withdrawal-hold': act('T C R', 'W'),
   'correction-see': act('T C R A D'),
   'correction-make': act('T > R D', 'F W'),

@@ -108,5 +108,6 @@ export const consoleRoutes: RoutePaths<typeof rows> = {
   consoleAudit: get('/api/console/audit/list'),
   consoleAuditVerify: post('/api/console/audit/verify'),
   consoleAuditExport: post('/api/console/audit/export'),
+  consoleMachines: get('/api/console/machines'),
   consoleUpkeep: get('/api/console/upkeep'),
 };

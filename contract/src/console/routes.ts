@@ -7,6 +7,7 @@ import { consoleCustomerRoutes } from './routes/customers.ts';
 import { consoleDepositRoutes } from './routes/deposits.ts';
 import { consoleAuditRoutes, consoleHouseRoutes } from './routes/house.ts';
 import { consoleIdentityRoutes } from './routes/identity.ts';
+import { consoleMachineRoutes } from './routes/machines.ts';
 import { consoleMarketRoutes } from './routes/markets.ts';
 import { consolePasskeyRoutes } from './routes/passkeys.ts';
 import { consoleProofRoutes } from './routes/proof.ts';
@@ -49,5 +50,6 @@ export const consoleRoutes = {
   ...consoleHouseRoutes,
   ...consoleAlarmRoutes,
   ...consoleAuditRoutes,
+  ...consoleMachineRoutes,
   ...consoleUpkeepRoutes,
 };

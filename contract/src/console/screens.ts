@@ -49,6 +49,7 @@ export const consoleScreens = {
     key: 'n',
   },
   closed: { path: 'closed', group: 'house', acts: ['house-see'], key: 'e' },
+  machines: { path: 'machines', group: 'house', acts: ['floor-see'], key: 'b' },
   upkeep: { path: 'upkeep', group: 'house', acts: ['floor-see'], key: 'u' },
   audit: { path: 'audit', group: 'house', acts: ['audit-read'], key: 'l' },
   settings: { path: 'settings', group: 'house', acts: ['floor-see'], key: 's' },

@@ -42,6 +42,7 @@ const actOf = {
   'cold-send': 'cold-send',
   'funding-book': 'funding-book',
   'house-open': 'house-open',
+  'lead-hand-over': 'lead-hand-over',
   'market-open': 'market-open',
   'contract-rules': 'market-rules',
   'market-rules': 'market-rules',
@@ -136,6 +137,7 @@ const ofHouse = (operator: number) =>
       ...{ transaction: TRANSACTION, sender: COLD },
     },
     'house-open': { name: 'withdrawals' },
+    'lead-hand-over': { machine: 'engine-1', epoch: 7 },
     'market-open': { instrument: 1, state: 'open' },
     'operator-invite': {
       ...{ name: 'nadia', fullName: 'Nadia Rahman', email: 'nadia.rahman@example.com' },

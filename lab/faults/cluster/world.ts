@@ -10,6 +10,8 @@ import { expect } from 'vitest';
 import { ClusterProcesses, ENGINE, type Machine } from '../../load/cluster.ts';
 import type { LaunchedServer, ServerProcess } from '../../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../../load/traders.ts';
+import { type AskOptions, type HttpAnswer, readAnswer } from '../http-world.ts';
+import type { StaffWorld } from '../staff.ts';
 import { type Accepted, checkLog, checkRebuild } from './checks.ts';
 
 const order = {
@@ -284,6 +286,26 @@ export class ClusterWorld {
     });
     await response.body?.cancel();
     return response.status;
+  }
+
+  /** Where the staff's pages ask: the first gateway. */
+  desk(): StaffWorld {
+    const { address } = this.gateways[0] as ServerProcess;
+    return {
+      databaseUrl: hostOf(this.database),
+      dataDir: join(this.directory, 'gateway-1'),
+      async ask<Data>({ method = 'GET', path, body, headers = {} }: AskOptions) {
+        const response = await fetch(address + path, {
+          ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
+        const answer: HttpAnswer<Data> = {
+          ...{ ...readAnswer<Data>(await response.text()), status: response.status },
+          headers: Object.fromEntries(response.headers),
+        };
+        return answer;
+      },
+    };
   }
 
   /** A gateway with a folder of its own in which nothing is. */

@@ -95,6 +95,7 @@ export const acts = {
   'house-see': 'View service switches',
   'house-close': 'Close withdrawals, trading or registration',
   'house-open': 'Open withdrawals, trading or registration',
+  'lead-hand-over': 'Hand over the lead to another engine',
   'withdrawal-hold': 'Reject or hold a withdrawal',
   'correction-see': 'View corrections',
   'correction-make': 'Make a correction',

@@ -266,6 +266,9 @@ export const codes = {
   proofNotNewest: 'A newer proof has been generated: sign its text instead',
   operatorTooNew:
     'You joined through a link that was shown, not emailed. You can submit and approve two-person actions from {{time}} UTC.',
+  leaderChanged:
+    'Another engine leads now, or this one is already handing over. Nothing was changed.',
+  noFollower: 'No engine that follows is caught up, so none could lead next. Nothing was changed.',
 
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'The service is temporarily unavailable. Please try again.',

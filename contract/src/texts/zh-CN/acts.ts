@@ -94,6 +94,7 @@ export const acts: CatalogueOf<typeof english.acts> = {
   'house-see': '查看服务开关',
   'house-close': '关闭提现、交易或注册',
   'house-open': '开放提现、交易或注册',
+  'lead-hand-over': '切换主引擎',
   'withdrawal-hold': '驳回或暂缓提现',
   'correction-see': '查看账务更正',
   'correction-make': '账务更正',

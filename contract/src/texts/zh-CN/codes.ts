@@ -231,6 +231,8 @@ export const codes: CatalogueOf<typeof english> = {
   proofNotNewest: '已生成更新的证明，请改为签名其文本',
   operatorTooNew:
     '您通过直接显示（而非邮件发送）的链接加入，自 {{time}}（UTC）起方可提交或批准须两人完成的操作',
+  leaderChanged: '主引擎已变更或正在切换，未作任何更改',
+  noFollower: '没有已同步的备用引擎，无法切换，未作任何更改',
 
   internal: '系统内部错误，请重试',
   unavailable: '服务暂不可用，请稍后重试',

@@ -40,7 +40,7 @@ export function createStaffConsole(
   });
   return createConsole({
     ...{ database, clock, alarms, upkeep, audit: audit.trail, operators: operators.directory },
-    ...{ readers, mode: config.mode, sealer },
+    ...{ readers, mode: config.mode, sealer, self: dependencies.presence.name },
     alarmChannels: new AlarmChannels({
       ...{ jobs: dependencies.jobs, mail: outbox.sender, clock, alarms },
       mailPlace: placeOfMail(config),

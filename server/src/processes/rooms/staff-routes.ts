@@ -55,6 +55,7 @@ import { publicNumbers } from '#staff/customers/customer-store.ts';
 import { customerRoutes } from '#staff/customers/customers.ts';
 import { decideAgainProposal } from '#staff/identity/decide-again.ts';
 import { identityRoutes } from '#staff/identity/identity-routes.ts';
+import { handoverProposal, machineRoutes } from '#staff/machines/machines.ts';
 import { createConsoleMarkets } from '#staff/markets/routes.ts';
 import { recoveryRoutes } from '#staff/recovery/recovery-routes.ts';
 import { resolveProposal } from '#staff/risk/resolve-position.ts';
@@ -152,6 +153,7 @@ export function createStaffRoutes(dependencies: StaffRoutesDependencies): StaffR
       endPassedProposal(own),
       openSignerProposal(own),
       openHouseProposal(own),
+      handoverProposal(own),
       ...coinProposals(own),
       creditSmallProposal(own),
       reverseProposal(own),
@@ -172,6 +174,7 @@ export function createStaffRoutes(dependencies: StaffRoutesDependencies): StaffR
       ...correctionRoutes(own),
       ...closedRoutes(own, acts),
       ...stressRoutes(own),
+      ...machineRoutes(own),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { MarketState } from '@bourse/contract/enumerations.ts';
 import type { Feed } from '#edge/feed/dependencies.ts';
 import { hasHolds } from '#engine/run/engine-messages.ts';
+import { AlarmsEverywhere } from '#staff/console/alarms-everywhere.ts';
 import { readChain, Status } from '#staff/status/status.ts';
 import type { Chains } from './chains.ts';
 import type { RoomDependencies } from './dependencies.ts';
@@ -21,12 +22,15 @@ export function createStatus(
   chains: Pick<Chains, 'book' | 'figures' | 'lacking' | 'pausedCoins'>,
   feed: () => Feed | undefined,
 ): Status {
-  const { database, counts, clock, alarms, engine, live, switches, recovery, upkeep } =
-    dependencies;
+  const { database, counts, clock, alarms, engine, live, switches, recovery } = dependencies;
+  const { upkeep, presence } = dependencies;
+  // Prices come from another process where the market has a machine of its own.
+  const everywhere = new AlarmsEverywhere({ alarms, database, clock, self: presence.name });
   const read = async () => {
-    const [paused, isSignUpClosed] = await Promise.all([
+    const [paused, isSignUpClosed, open] = await Promise.all([
       within(chains.pausedCoins()),
       within(switches.isClosed('sign-up')),
+      within(everywhere.open()),
     ]);
     const { isSignerAway } = chains.figures();
     const lacking = new Set(chains.lacking().map(({ chain }) => chain));
@@ -41,7 +45,7 @@ export function createStatus(
       chains: chains.book.all().map((chain) => readChain(chain, paused, lacking)),
       isSignerAway,
       isFeedOpen: feed() !== undefined,
-      arePricesSilent: alarms.open().some(({ name, lastAt }) => {
+      arePricesSilent: (open ?? alarms.open()).some(({ name, lastAt }) => {
         return name === 'index_not_taken' && clock.now() - lastAt < ALARM_LASTS_MS;
       }),
       hasDatabase: paused !== undefined,

@@ -6,7 +6,6 @@ import {
 import type { Kysely } from 'kysely';
 import { type Implementation, implement } from '#edge/pipeline/handler.ts';
 import type { ConsoleActs } from '#edge/staff/console-port.ts';
-import type { Alarms, OpenAlarm } from '#platform/alarms.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/db/tables/schema.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -14,12 +13,13 @@ import type { OperatorDirectory } from '#ports/operator-directory.ts';
 import type { AlarmChannels } from './alarm-channels.ts';
 import { alarmRuns } from './alarm-runs.ts';
 import { type AlarmCase, alarmStateOf, noCase } from './alarm-state.ts';
+import type { AlarmEverywhere, AlarmsEverywhere } from './alarms-everywhere.ts';
 
 const MINUTE_MS = 60_000;
 
 export interface AlarmCasesDependencies {
   readonly database: Kysely<Database>;
-  readonly alarms: Pick<Alarms, 'open'>;
+  readonly alarms: Pick<AlarmsEverywhere, 'open'>;
   readonly clock: Clock;
   readonly operators: Pick<OperatorDirectory, 'list' | 'find'>;
   readonly channels: Pick<AlarmChannels, 'states' | 'test'>;
@@ -36,19 +36,20 @@ export class AlarmCases {
   /** What is open and not closed, silent ones too, the newest first. */
   async list(): Promise<HouseAlarm[]> {
     const { alarms, database, clock } = this.#dependencies;
-    const open = alarms.open();
+    const open = await alarms.open();
     if (open.length === 0) return [];
     const cases = await readCases(database);
     const tellings = await alarmRuns.tellings(database);
     const nameOf = await this.#names();
-    return open.flatMap(({ name, text, count, firstAt, lastAt }) => {
+    return open.flatMap(({ name, text, count, firstAt, lastAt, machines }) => {
       const known = cases.get(name) ?? noCase;
       const state = alarmStateOf({ count, firstAt, lastAt }, known, clock.now());
       if (!state) return [];
       const { told, toldAt } = tellings.get(name) ?? { told: [], toldAt: 0 };
       const last = told.at(-1);
       const toldTo = last === undefined ? '' : nameOf(last);
-      return [{ name, text, count, firstAt, lastAt, ...state, toldTo, toldAt }];
+      const alarm = { name, text, count, firstAt, lastAt, machines: [...machines] };
+      return [{ ...alarm, ...state, toldTo, toldAt }];
     });
   }
 
@@ -144,9 +145,9 @@ export class AlarmCases {
   }
 
   /** Refuses alarmOver: it is not open, or was closed. */
-  async #open(name: string): Promise<OpenAlarm> {
+  async #open(name: string): Promise<AlarmEverywhere> {
     const listed = await this.list();
-    const open = this.#dependencies.alarms.open().find((one) => one.name === name);
+    const open = (await this.#dependencies.alarms.open()).find((one) => one.name === name);
     if (!open || !listed.some((one) => one.name === name)) throw new Refusal(Code.alarmOver);
     return open;
   }

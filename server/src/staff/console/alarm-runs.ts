@@ -4,7 +4,9 @@ import type { Executor } from '#platform/db/tables/schema.ts';
 
 export const PAGE_ROWS = 50;
 
-type Heard = Pick<HouseAlarm, 'name' | 'text' | 'firstAt' | 'lastAt'>;
+type Heard = Pick<HouseAlarm, 'name' | 'text' | 'firstAt' | 'lastAt'> & {
+  readonly machines: readonly string[];
+};
 
 /** Who was notified of an alarm that goes on. */
 export interface Telling {
@@ -16,16 +18,17 @@ export interface Telling {
 /** The times that alarms were there, one row each. */
 export const alarmRuns = {
   /** What is open has a row; one that was closed and comes again begins when it came again. */
-  async keep({ name, text, firstAt, lastAt }: Heard, executor: Executor): Promise<void> {
+  async keep({ name, text, firstAt, lastAt, machines }: Heard, executor: Executor): Promise<void> {
     await sql`
-      insert into alarm_runs (name, text, began_at, last_at)
+      insert into alarm_runs (name, text, began_at, last_at, machines)
       select ${name}, ${text},
         case when exists (select from alarm_runs where name = ${name} and ended_at >= ${firstAt}::bigint)
           then ${lastAt}::bigint else ${firstAt}::bigint end,
-        ${lastAt}::bigint
+        ${lastAt}::bigint, ${[...machines]}::text[]
       where not exists (select from alarm_runs where name = ${name} and ended_at >= ${lastAt}::bigint)
       on conflict (name) where ended_at is null
-        do update set text = excluded.text, last_at = excluded.last_at
+        do update set text = excluded.text, last_at = excluded.last_at,
+          machines = array(select distinct unnest(alarm_runs.machines || excluded.machines) order by 1)
     `.execute(executor);
   },
 
@@ -106,7 +109,13 @@ export const alarmRuns = {
       .limit(PAGE_ROWS + 1)
       .execute();
     const list = rows.slice(0, PAGE_ROWS).map((row) => ({
-      ...{ name: row.name, text: row.text, beganAt: row.began_at, endedAt: row.ended_at ?? 0 },
+      ...{
+        name: row.name,
+        text: row.text,
+        machines: row.machines,
+        beganAt: row.began_at,
+        endedAt: row.ended_at ?? 0,
+      },
       ...{ takenBy: row.taken_by ? nameOf(row.taken_by) : '', takenAt: row.taken_at ?? 0 },
       ...{ closedBy: row.closed_by ? nameOf(row.closed_by) : '', closedReason: row.closed_reason },
       told: row.told.map(nameOf),

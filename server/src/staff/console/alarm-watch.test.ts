@@ -11,9 +11,11 @@ import { AlarmCases } from './alarm-cases.ts';
 import { AlarmChannels } from './alarm-channels.ts';
 import { alarmRuns } from './alarm-runs.ts';
 import { AlarmWatch } from './alarm-watch.ts';
+import { AlarmsEverywhere } from './alarms-everywhere.ts';
 
 const MINUTE_MS = 60_000;
 const BEGIN = 1_760_000_000_000;
+const self = { id: '00000000-0000-4000-8000-000000000001', machine: 'gateway-1' };
 
 let started: Awaited<ReturnType<typeof startMigratedDatabase>>;
 let staff: StaffMember[];
@@ -41,7 +43,9 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  await started.pool.query('delete from alarm_runs; delete from alarm_cases');
+  await started.pool.query(
+    'delete from alarm_runs; delete from alarm_cases; delete from process_alarms',
+  );
   [now, mails, posts, recorded] = [BEGIN, [], [], []];
   alarms = new Alarms(createLogger('silent'), () => now);
 });
@@ -72,9 +76,10 @@ function open(webhookUrl = 'http://127.0.0.1:9/alarms') {
     },
     ...{ mailPlace: 'mail.example', webhookUrl, clock, alarms },
   });
-  const cases = new AlarmCases({ database, alarms, clock, operators, channels });
+  const everywhere = new AlarmsEverywhere({ alarms, database, clock, self });
+  const cases = new AlarmCases({ database, alarms: everywhere, clock, operators, channels });
   const watch = new AlarmWatch({
-    ...{ database, alarms, cases, channels, operators, clock },
+    ...{ database, alarms: everywhere, cases, channels, operators, clock },
     audit: {
       record: async ({ act, after }: { act: string; after?: object }) => {
         recorded.push(`${act} ${JSON.stringify(after)}`);
@@ -213,6 +218,49 @@ describe('the history of alarms', () => {
     alarms.raise({ name: 'chain_away', text: 'no answer' });
     await watch.look();
     expect(await history()).toMatchObject([{ beganAt: now, endedAt: 0 }, { closedBy: 'ann' }]);
+  });
+});
+
+describe('an alarm of another process', () => {
+  const other = (machine: string, name: string, more: { count?: number; lastAt?: number } = {}) =>
+    started.pool.query(
+      `insert into process_alarms values (gen_random_uuid(), $1, $2, 'told there', $3, $4, $5)`,
+      [machine, name, more.count ?? 1, BEGIN - MINUTE_MS, more.lastAt ?? BEGIN - MINUTE_MS],
+    );
+
+  test('is listed with its machine, goes to people and into the history', async () => {
+    const { watch, cases } = open();
+    await other('market-1', 'disk_full');
+    expect(await cases.list()).toMatchObject([
+      { name: 'disk_full', text: 'told there', machines: ['market-1'], count: 1 },
+    ]);
+    await watch.look();
+    expect(told()).toEqual(['ben']);
+    expect(await history()).toMatchObject([{ name: 'disk_full', machines: ['market-1'] }]);
+  });
+
+  test('is one with the same of this process: counted together, in the newer words, of both machines', async () => {
+    const { watch, cases } = open();
+    await other('market-1', 'chain_away', { count: 3 });
+    alarms.raise({ name: 'chain_away', text: 'told here' });
+    await watch.look();
+    expect(await cases.list()).toMatchObject([
+      { text: 'told here', count: 4, firstAt: BEGIN - MINUTE_MS, lastAt: BEGIN },
+    ]);
+    expect((await history())[0]?.machines).toEqual(['gateway-1', 'market-1']);
+  });
+
+  test('keeps one open that is over here, and is over itself an hour after it was raised', async () => {
+    const { watch, cases } = open();
+    await other('market-1', 'chain_away');
+    alarms.raise({ name: 'chain_away', text: 'no answer', source: 'deposits ETH' });
+    await watch.look();
+    alarms.clear('chain_away', 'deposits ETH');
+    await later(watch, 1);
+    expect(await history()).toMatchObject([{ endedAt: 0 }]);
+    await later(watch, 60);
+    expect(await cases.list()).toEqual([]);
+    expect((await history())[0]?.endedAt).toBeGreaterThan(0);
   });
 });
 

@@ -2,7 +2,7 @@ import { mayAct } from '@bourse/contract/console/acts.ts';
 import { alarmTexts } from '@bourse/contract/console/alarm-texts.ts';
 import type { HouseAlarm } from '@bourse/contract/console/routes/alarms.ts';
 import type { Kysely } from 'kysely';
-import { type Alarms, OPEN_MS } from '#platform/alarms.ts';
+import { OPEN_MS } from '#platform/alarms.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
@@ -10,11 +10,12 @@ import type { OperatorDirectory, StaffMember } from '#ports/operator-directory.t
 import type { AlarmCases } from './alarm-cases.ts';
 import type { AlarmChannels } from './alarm-channels.ts';
 import { alarmRuns, type Telling } from './alarm-runs.ts';
+import type { AlarmsEverywhere } from './alarms-everywhere.ts';
 import { nextToTell } from './next-to-tell.ts';
 
 export interface AlarmWatchDependencies {
   readonly database: Kysely<Database>;
-  readonly alarms: Pick<Alarms, 'open' | 'over'>;
+  readonly alarms: Pick<AlarmsEverywhere, 'open' | 'over'>;
   readonly cases: Pick<AlarmCases, 'list'>;
   readonly channels: Pick<AlarmChannels, 'tell' | 'reaches'>;
   readonly operators: Pick<OperatorDirectory, 'list'>;
@@ -33,8 +34,8 @@ export class AlarmWatch {
   /** Writes down what is there and what is over, and notifies the next person of what is critical and has no owner. */
   async look(): Promise<void> {
     const { alarms, cases, database, clock } = this.#dependencies;
-    const open = alarms.open();
-    const names = { open: open.map(({ name }) => name), over: alarms.over() };
+    const open = await alarms.open();
+    const names = { open: open.map(({ name }) => name), over: await alarms.over() };
     await alarmRuns.endQuiet(names, clock.now() - OPEN_MS, database);
     if (open.length === 0) return;
     const listed = await cases.list();

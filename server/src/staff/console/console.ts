@@ -21,6 +21,7 @@ import { createConsoleActs } from './acts.ts';
 import { AlarmCases } from './alarm-cases.ts';
 import type { AlarmChannels } from './alarm-channels.ts';
 import { AlarmWatch } from './alarm-watch.ts';
+import { AlarmsEverywhere, type AlarmsEverywhereDependencies } from './alarms-everywhere.ts';
 import { exportRoute } from './audit-export.ts';
 import { auditListRoutes } from './audit-list.ts';
 import { House, type HouseDependencies } from './house.ts';
@@ -48,6 +49,8 @@ export interface ConsoleDependencies {
   readonly clock: Clock;
   readonly upkeep: Pick<Upkeep, 'add' | 'list'>;
   readonly alarms: Pick<Alarms, 'raise' | 'open' | 'over'>;
+  /** This process. */
+  readonly self: AlarmsEverywhereDependencies['self'];
   /** For lists: statements are cut off after two seconds. */
   readonly readers: pg.Pool;
   readonly auditWatch: AuditWatch;
@@ -76,6 +79,7 @@ export interface Console {
 /** The floor of the operators: acts, proposals, staff. */
 export function createConsole(dependencies: ConsoleDependencies): Console {
   const { database, audit, operators, clock, alarms, kinds, auditWatch, upkeep } = dependencies;
+  const everywhere = new AlarmsEverywhere({ alarms, database, clock, self: dependencies.self });
   const acts = createConsoleActs(database, audit, dependencies.sealer);
   const pageAge = new PageAge(() => dependencies.reading().sequence);
   const proposals = new Proposals({
@@ -85,9 +89,9 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     isAuditWhole: () => auditWatch.lastCheck().isWhole,
   });
   const channels = dependencies.alarmChannels;
-  const alarmCases = new AlarmCases({ database, alarms, clock, operators, channels });
+  const alarmCases = new AlarmCases({ database, alarms: everywhere, clock, operators, channels });
   const alarmWatch = new AlarmWatch({
-    ...{ database, alarms, channels, operators, audit, clock },
+    ...{ database, alarms: everywhere, channels, operators, audit, clock },
     cases: alarmCases,
   });
   const house = new House({ ...dependencies, audit: auditWatch, proposals, alarmCases });

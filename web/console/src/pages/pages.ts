@@ -20,6 +20,7 @@ const icons: Readonly<Record<ConsoleScreenName, IconName>> = {
   customers: 'customers',
   deposits: 'card',
   identity: 'card',
+  machines: 'machine',
   markets: 'book',
   overview: 'home',
   proof: 'shield',

@@ -21,6 +21,7 @@ import {
   signIn,
 } from './zh-CN/frame.ts';
 import { identity, identityReasons } from './zh-CN/identity.ts';
+import { machines } from './zh-CN/machines.ts';
 import { markets } from './zh-CN/markets.ts';
 import { figures, figureUnits, overview, partFaults, parts, partValues } from './zh-CN/overview.ts';
 import { proof } from './zh-CN/proof.ts';
@@ -50,6 +51,7 @@ export const chinese: CataloguesOf<English> = {
   frame,
   identity,
   identityReasons,
+  machines,
   markets,
   menuGroups,
   overview,

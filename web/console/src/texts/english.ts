@@ -19,6 +19,7 @@ import {
   signIn,
 } from './en/frame.ts';
 import { identity, identityReasons } from './en/identity.ts';
+import { machines } from './en/machines.ts';
 import { markets } from './en/markets.ts';
 import { figures, figureUnits, overview, partFaults, parts, partValues } from './en/overview.ts';
 import { proof } from './en/proof.ts';
@@ -48,6 +49,7 @@ export const english = {
   frame,
   identity,
   identityReasons,
+  machines,
   markets,
   menuGroups,
   overview,

@@ -20,6 +20,7 @@ const strokes = {
   speaker: 'M4 9.5v5h3.5L13 19V5L7.5 9.5H4Zm12.5-1a5 5 0 0 1 0 7',
   critical: 'M8.5 3.5h7l5 5v7l-5 5h-7l-5-5v-7l5-5ZM12 8v5m0 3h.01',
   hash: 'M9 4 7 20M17 4l-2 16M4.5 9h15.5M4 15h15.5',
+  machine: 'M4 4.5h16v6H4v-6Zm0 9h16v6H4v-6Zm3.5-6h.01m-.01 9h.01',
   lock: 'M6 11h12v9H6v-9Zm2.5 0V8a3.5 3.5 0 0 1 7 0v3',
   menu: 'M4 7h16M4 12h16M4 17h16',
   card: 'M4 5.5h16v13H4v-13Zm3.5 4h4m-4 4h9',

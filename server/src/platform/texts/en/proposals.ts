@@ -22,6 +22,14 @@ export const proposals = {
   serviceToOpen: 'Service to open',
   signersStopped: 'Signers still stopped: {{networks}}',
 
+  handOver: 'Hand over the lead of {{machine}}',
+  leadingMachine: 'Leading machine',
+  leaderNumber: 'Number of this leader',
+  followersReady: 'Caught up, and one of them leads next: {{machines}}',
+  noFollowerReady: 'No engine that follows is caught up',
+  handOverEffect:
+    'The process on {{machine}} stops with everything it runs (exit code 1). Its supervisor starts it again, and it follows. Orders wait for a moment; none is refused.',
+
   // The operators.
   changeWait: '{{action}}: proposals expire after {{hours}} h',
   action: 'Action',

@@ -21,6 +21,13 @@ export const proposals: CatalogueOf<typeof english.proposals> = {
   openService: '开放{{service}}',
   serviceToOpen: '开放的功能',
   signersStopped: '签名服务仍处于停止状态的网络：{{networks}}',
+  handOver: '切换 {{machine}} 上的主引擎',
+  leadingMachine: '主引擎所在机器',
+  leaderNumber: '主引擎编号',
+  followersReady: '已同步，将由其中之一接任：{{machines}}',
+  noFollowerReady: '没有已同步的备用引擎',
+  handOverEffect:
+    '{{machine}} 上的进程及其全部服务将停止（退出码 1），由守护程序重新启动后转为备用。期间委托短暂等待，不会被拒绝。',
 
   changeWait: '{{action}}：提案有效期 {{hours}} 小时',
   action: '操作',

@@ -69,6 +69,11 @@ function Run({ run }: { readonly run: AlarmRun }) {
           <span lang="en">{run.text}.</span> <b>{t('alarms.done')}</b>{' '}
           {words && textIn(language, words.response)}
         </small>
+        {run.machines.length > 0 && (
+          <small className="muted">
+            {t('alarms.on', { machines: listText(run.machines, language) })}
+          </small>
+        )}
       </td>
       <td className="two">
         <b className="medium">{run.takenBy || t('alarms.nobodys')}</b>

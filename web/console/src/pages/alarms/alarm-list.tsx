@@ -3,7 +3,7 @@ import { type AlarmText, alarmTexts } from '@bourse/contract/console/alarm-texts
 import type { HouseAlarm } from '@bourse/contract/console/routes/alarms.ts';
 import { textIn } from '@bourse/contract/texts.ts';
 import { useState } from 'react';
-import { clockText, spanText } from '../../lib/format.ts';
+import { clockText, listText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
 import { useLanguage, useText } from '../../lib/language.ts';
 import { Empty, Panel } from '../../ui/bits.tsx';
@@ -85,6 +85,9 @@ function AlarmLine({ alarm, text, onDeed }: AlarmLineProps) {
         <small>
           <span lang="en">{alarm.text}.</span> <b>{t('alarms.done')}</b>{' '}
           {text && textIn(language, text.response)}
+        </small>
+        <small className="muted">
+          {t('alarms.on', { machines: listText(alarm.machines, language) })}
         </small>
         {alarm.silencedUntil > 0 && (
           <small className={alarm.isWorse ? 'warning' : ''}>

@@ -13,6 +13,7 @@ const plain: HouseAlarm = {
   ...{ name: 'anchor_not_written', text: 'no room at /log', count: 3, firstAt: NOW - 72_000 },
   ...{ lastAt: NOW, takenBy: '', takenAt: 0, silencedUntil: 0, silencedBy: '' },
   ...{ silencedReason: '', isWorse: false, isSilent: false, toldTo: '', toldAt: 0 },
+  machines: ['engine-1', 'gateway-2'],
 };
 const grave = { ...plain, name: 'append_failed', text: 'connection lost', takenBy: 'rosa' };
 const silenced = {
@@ -27,12 +28,14 @@ const told = { ...plain, toldTo: 'ada', toldAt: Date.UTC(2026, 2, 1, 9, 5) };
 const runs: readonly AlarmRun[] = [
   {
     ...{ name: 'append_failed', text: 'connection lost', beganAt: Date.UTC(2026, 2, 1, 9) },
+    machines: ['gateway-2'],
     ...{ endedAt: Date.UTC(2026, 2, 1, 10, 12), takenBy: 'ben', closedBy: 'ada' },
     ...{ takenAt: Date.UTC(2026, 2, 1, 9, 1), closedReason: 'disk was swapped', told: ['ben'] },
   },
   {
     ...{ name: 'new_one', text: 'odd', beganAt: Date.UTC(2026, 1, 28, 9), endedAt: 0 },
     ...{ takenBy: '', takenAt: 0, closedBy: '', closedReason: '', told: ['ada', 'ben', 'ada'] },
+    machines: [],
   },
 ];
 

@@ -7,6 +7,7 @@ export const alarms = {
   noAlarmsText: 'Problems appear here, with how the system responded.',
   alarmsNote: 'Last hour, most severe first',
   done: 'Response:',
+  on: 'On {{machines}}',
   times: '× {{count}}',
   silenced: 'Silenced by {{operator}} until {{until}}: {{reason}}',
   worse: 'Worse since {{operator}} silenced it until {{until}}: {{reason}}',

@@ -9,6 +9,7 @@ export const alarms: CatalogueOf<typeof alarmsEnglish> = {
   noAlarmsText: '出现问题时会显示在此处，并说明系统已采取的措施。',
   alarmsNote: '最近一小时，最严重在前',
   done: '系统措施：',
+  on: '机器：{{machines}}',
   times: '{{count}} 次',
   silenced: '由 {{operator}} 静音至 {{until}}：{{reason}}',
   worse: '由 {{operator}} 静音至 {{until}} 后加剧：{{reason}}',
