@@ -26,6 +26,8 @@ export interface Exchange extends Started {
 
 /** What a start that failed or was given up may still take to notice. */
 const NOTICE_MS = 3_000;
+/** What the end of a process that cannot go on waits for its alarms. */
+const LAST_WORDS_MS = 300;
 
 /**
  * Starts the services of the configuration. What fails on the way, or is given up by `signal`, stops what was
@@ -39,7 +41,8 @@ export async function startExchange(
   { signal = new AbortController().signal, onHandover = () => {} }: StartSignals = {},
 ): Promise<Exchange> {
   await refuseWithoutEngine(config);
-  const given = { config, logger, onFatal, signal, ...openWatch(config, logger, onHandover) };
+  const watch = openWatch(config, logger, onHandover);
+  const given = { config, logger, signal, ...watch, onFatal: afterAlarms(watch.presence, onFatal) };
   try {
     return await startOrFollow(given);
   } catch (error) {
@@ -56,6 +59,15 @@ interface StartSignals {
   readonly signal?: AbortSignal;
   /** Two people have asked that another engine leads: this process is to stop as for SIGTERM, and to be started again. */
   readonly onHandover?: () => void;
+}
+
+/** A process that cannot go on ends once its alarms are written, which others read, or after a moment. */
+function afterAlarms(presence: Presence, onFatal: (error: Error) => void) {
+  return (error: Error) => {
+    if (!presence.hasUnwrittenAlarms) return onFatal(error);
+    const told = presence.look().then(() => presence.look());
+    void Promise.race([told, sleep(LAST_WORDS_MS)]).finally(() => onFatal(error));
+  };
 }
 
 /** How this process says how it is. */

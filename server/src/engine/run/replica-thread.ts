@@ -112,7 +112,7 @@ function checkState({ data, log, snapshots, alarm }: CheckedState) {
     onLeaders: () => {},
   });
   const writer = new SnapshotWriter({
-    ...{ store: snapshots, log, dataDir: data.dataDir, alarm },
+    ...{ store: snapshots, log, engine: `${data.machine} ${data.dataDir}`, alarm },
     ...{ everyMs: data.snapshotEveryMs * SNAPSHOT_INTERVALS, commandsMax: Number.MAX_SAFE_INTEGER },
     onWritten: ({ sequence }) => check.written(sequence),
   });

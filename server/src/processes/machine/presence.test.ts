@@ -130,7 +130,9 @@ test('alarms that are open stand in rows until they are over; those of a process
   alarms.clear('chain_away', 'deposits ETH');
   await presence.look();
   expect(await alarmRows()).toMatchObject([{ name: 'disk_full' }]);
+  expect(presence.hasUnwrittenAlarms).toBe(false);
   alarms.raise({ name: 'state_differs', text: 'it differs' });
+  expect(presence.hasUnwrittenAlarms).toBe(true);
   await presence.end(false);
   expect(await alarmRows()).toMatchObject([{ name: 'disk_full' }, { name: 'state_differs' }]);
   const next = open('keeper-1');

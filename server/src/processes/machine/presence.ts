@@ -20,6 +20,7 @@ import {
 const EVERY_MS = 1_000;
 /** What keeps up is this far behind: nothing. */
 const NO_LAG: Lag = { batches: 0, behindMs: 0 };
+const NO_ALARMS = '[]';
 
 export interface PresenceOptions {
   readonly config: Pick<Config, 'machineName' | 'dataDir' | 'services'>;
@@ -89,6 +90,11 @@ export class Presence {
     this.#endTicks = this.#options.scheduler.every(EVERY_MS, () => void this.look());
   }
 
+  /** Whether an alarm is open that is not written yet. */
+  get hasUnwrittenAlarms(): boolean {
+    return this.#pool !== undefined && this.#openAlarms() !== (this.#writtenAlarms ?? NO_ALARMS);
+  }
+
   /** What there is to tell. */
   show(sources: PresenceSources): void {
     this.#sources = sources;
@@ -136,11 +142,14 @@ export class Presence {
   }
 
   async #writeAlarms(pool: ReturnType<typeof openPool>): Promise<void> {
-    const open = this.#options.alarms.open();
-    const said = JSON.stringify(open);
-    if (said === (this.#writtenAlarms ?? '[]')) return;
-    await writeAlarms(pool, this.name, open);
+    if (!this.hasUnwrittenAlarms) return;
+    const said = this.#openAlarms();
+    await writeAlarms(pool, this.name, this.#options.alarms.open());
     this.#writtenAlarms = said;
+  }
+
+  #openAlarms(): string {
+    return JSON.stringify(this.#options.alarms.open());
   }
 
   async #writeState(
