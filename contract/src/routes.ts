@@ -1,5 +1,6 @@
 import { accountRoutes } from './routes/account.ts';
 import { accountDataRoutes } from './routes/account-data.ts';
+import { spotAnalysisRoutes } from './routes/analysis.ts';
 import { announcementRoutes } from './routes/announcements.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { currencyRateRoutes } from './routes/currency-rates.ts';
@@ -19,7 +20,6 @@ import { pushRoutes } from './routes/push.ts';
 import { referralRoutes } from './routes/referral.ts';
 import { rightsRoutes } from './routes/rights.ts';
 import { spotRoutes } from './routes/spot.ts';
-import { spotAnalysisRoutes } from './routes/spot-analysis.ts';
 import { statusRoutes } from './routes/status.ts';
 import { supportRoutes } from './routes/support.ts';
 import { tradingBotRoutes } from './routes/trading-bots.ts';

@@ -25,7 +25,7 @@ import {
   timeMsIn,
   triggerPriceType,
 } from '../shapes.ts';
-import { contractAnalysis } from './contract-analysis.ts';
+import { contractAnalysis } from './analysis.ts';
 import { insuranceFund } from './insurance-fund.ts';
 import { receiptStep } from './liquidation-receipt.ts';
 import { cancelled } from './spot.ts';

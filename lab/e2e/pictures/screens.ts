@@ -115,8 +115,6 @@ const screens: readonly Screen[] = [
   { name: 'futures-book', path: '/futures/BTC?view=book', only: phones },
   { name: 'futures-whole', path: '/futures/BTC', only: phones, isWhole: true },
   { name: 'futures-pairs', path: '/futures/BTC', play: openPairs },
-  { name: 'futures-details', path: '/futures/BTC', play: openDetails },
-  { name: 'futures-calculator', path: '/futures/BTC', play: openCalculator },
   {
     name: 'futures-leverage',
     path: '/futures/BTC',
@@ -308,18 +306,6 @@ async function openPairs(page: Page): Promise<void> {
 async function openNewKey(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('apiKeys.createKey') }).click();
   await page.getByRole('dialog').waitFor();
-}
-
-async function openDetails(page: Page, say: Say): Promise<void> {
-  await page.getByTitle(say('futuresPage.contractDetails')).first().click();
-  await page.getByRole('dialog').waitFor();
-}
-
-async function openCalculator(page: Page, say: Say): Promise<void> {
-  await openDetails(page, say);
-  await page.getByRole('tab', { name: say('futuresPage.calculator') }).click();
-  await page.getByRole('textbox', { name: say('orders.exitPrice') }).fill('120000');
-  await page.getByRole('textbox', { name: say('trading.quantity') }).fill('0.1');
 }
 
 function openSetting(name: TextKey) {

@@ -24,10 +24,24 @@ async function openExits(page: Page, say: Say): Promise<void> {
   await form.getByRole('button', { name: say('futuresForm.sizeByStop') }).click();
 }
 
+async function openDetails(page: Page, say: Say): Promise<void> {
+  await page.getByTitle(say('futuresPage.contractDetails')).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function openCalculator(page: Page, say: Say): Promise<void> {
+  await openDetails(page, say);
+  await page.getByRole('tab', { name: say('futuresPage.calculator') }).click();
+  await page.getByRole('textbox', { name: say('orders.exitPrice') }).fill('120000');
+  await page.getByRole('textbox', { name: say('trading.quantity') }).fill('0.1');
+}
+
 const low = { width: 1280, height: 720 };
 
 /** What the order forms have behind their switches, and how they are in a low window. */
 export const formScreens = [
+  { name: 'futures-details', path: '/futures/BTC', play: openDetails },
+  { name: 'futures-calculator', path: '/futures/BTC', play: openCalculator },
   { name: 'spot-form-money', path: '/spot/BTC?view=order', play: openMoney },
   { name: 'futures-form-exits', path: '/futures/BTC?view=order', play: openExits },
   {

@@ -1,5 +1,5 @@
 import { formatDecimal } from '@bourse/contract/amount.ts';
-import type { CoinPnl } from '@bourse/contract/routes/spot-analysis.ts';
+import type { CoinPnl } from '@bourse/contract/routes/analysis.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
 import { amountText } from '#engine/live/catalog.ts';
@@ -23,8 +23,8 @@ export function analysisRoutes(dependencies: AnalysisDependencies): readonly Imp
   const valuation = new Valuation(live);
   const settle = async (user: number) => {
     const areRowsThere = await caughtUp(live.lastSequenceOf(user));
-    await sales.catchUp(user);
-    return areRowsThere ? {} : { isBehind: true as const };
+    const isFolded = await sales.catchUp(user);
+    return areRowsThere && isFolded ? {} : { isBehind: true as const };
   };
   const presentCost = ({ asset: number, quantity, basis, realised }: CoinCost): CoinPnl => {
     const asset = catalog.asset(number);

@@ -122,6 +122,20 @@ describe('spot PNL by the average cost', () => {
   });
 });
 
+test('a fold that takes long goes on behind its caller', async () => {
+  const other = await world.person();
+  const user = await world.person();
+  trade(other, user, 60_000, 1);
+  await world.writeRows();
+  const { pool, desk } = world;
+  const hasty = new Sales({
+    ...{ readers: pool, writers: pool, catalog: desk.live.catalog, patienceMs: 0 },
+  });
+  expect(await hasty.catchUp(user)).toBe(false);
+  await expect.poll(async () => (await rowsNow()).sales.length).toBe(1);
+  expect(await sales().catchUp(user)).toBe(true);
+});
+
 test.each([1, 2, 3])(
   'folded in steps, by two at once, or as a whole: the rows are the same, and the balances (seed %i)',
   async (seed) => {

@@ -4,6 +4,7 @@ import type { Catalog } from '#engine/live/catalog.ts';
 import { CostBasis } from '../transfers/cost-basis.ts';
 import { movementsOf } from '../transfers/gains.ts';
 import { AverageCost } from './average-cost.ts';
+import { PATIENCE_MS } from './policy.ts';
 import {
   type CoinCost,
   coinCosts,
@@ -20,6 +21,8 @@ export interface SalesDependencies {
   readonly catalog: Catalog;
   readonly readers: pg.Pool;
   readonly writers: pg.Pool;
+  /** How long a caller waits for a fold. */
+  readonly patienceMs?: number;
 }
 
 /** A holding that knows which coin it is of, and what its sales brought. */
@@ -50,18 +53,24 @@ export class Sales {
     this.#dependencies = dependencies;
   }
 
-  /** Folds what has come to a user's ledger. One fold of a user goes on at a time. */
-  async catchUp(user: number): Promise<void> {
+  /**
+   * Folds what has come to a user's ledger, one fold of a user at a time. Resolves false when that takes longer
+   * than a person waits: the fold goes on, and a later call finds it done.
+   */
+  catchUp(user: number): Promise<boolean> {
     const fold = () => this.#fold(user);
     const before = this.#folding.get(user);
     // What failed before has been said to who waited for it.
     const work = before ? before.then(fold, fold) : fold();
     this.#folding.set(user, work);
-    try {
-      await work;
-    } finally {
+    const done = work.finally(() => {
       if (this.#folding.get(user) === work) this.#folding.delete(user);
-    }
+    });
+    return new Promise((resolve, reject) => {
+      const { patienceMs = PATIENCE_MS } = this.#dependencies;
+      const timer = setTimeout(() => resolve(false), patienceMs);
+      done.then(() => resolve(true), reject).finally(() => clearTimeout(timer));
+    });
   }
 
   async #fold(user: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { routes } from '@bourse/contract/route-paths.ts';
-import type { ContractAnalysis } from '@bourse/contract/routes/contract-analysis.ts';
+import type { ContractAnalysis } from '@bourse/contract/routes/analysis.ts';
 import { HISTORY_INTERVAL_MS, useThrottled } from '../device/use-throttled.ts';
 import { usePrivate } from '../live/use-feed.ts';
 import { useHistoryPage } from '../orders/use-history-page.ts';

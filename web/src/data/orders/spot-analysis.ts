@@ -1,5 +1,5 @@
 import { routes } from '@bourse/contract/route-paths.ts';
-import type { SpotAnalysis } from '@bourse/contract/routes/spot-analysis.ts';
+import type { SpotAnalysis } from '@bourse/contract/routes/analysis.ts';
 import { HISTORY_INTERVAL_MS, useThrottled } from '../device/use-throttled.ts';
 import { usePrivate } from '../live/use-feed.ts';
 import { read } from '../server/client.ts';

@@ -1,7 +1,7 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
-import type { CoinPnl } from '@bourse/contract/routes/spot-analysis.ts';
+import type { CoinPnl } from '@bourse/contract/routes/analysis.ts';
 import type { AssetRow } from '@bourse/contract/routes/wallet.ts';
 import { useQuery } from '@tanstack/react-query';
 import { compareDecimals, isAboveZero, subtractDecimals } from '../../lib/decimal.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { SideMenu } from '#app/parts/people/side-menu.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.tsx';
+import { useAssetChanges } from '../../data/live/use-asset-changes.ts';
 import { useIsAuth } from '../../data/server/session.ts';
-import { useAssetChanges } from '../../data/user/use-asset-changes.ts';
 import { useText } from '../../lib/i18n.ts';
 import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
 import { AnalysisTab } from './analysis/analysis-tab.tsx';

@@ -7,9 +7,9 @@ import {
   usePositions,
 } from '../../data/futures/positions.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
+import { useAssetChanges } from '../../data/live/use-asset-changes.ts';
 import { useShownCurrency } from '../../data/markets/shown-currency.ts';
 import { useEquity, useTotalAsset } from '../../data/user/assets.ts';
-import { useAssetChanges } from '../../data/user/use-asset-changes.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import { directionOf, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { feed } from '../live/feed.ts';
-import type { PrivateChange } from '../live/push.ts';
-import { refreshAssets } from './assets.ts';
-import { refreshBills } from './bills.ts';
+import { refreshAssets } from '../user/assets.ts';
+import { refreshBills } from '../user/bills.ts';
+import { feed } from './feed.ts';
+import type { PrivateChange } from './push.ts';
 
 /** One read for all that changes within this time. */
 const READ_INTERVAL_MS = 500;
