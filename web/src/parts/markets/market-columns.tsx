@@ -183,7 +183,7 @@ export function useMarketColumns(list: MarketListKind): readonly Column<MarketRo
     isTablet &&
       list !== 'all' && {
         // On a tablet two lines, beside names and funding that are never cut.
-        ...{ id: 'range', title: t('markets.range24h'), ...right },
+        ...{ id: 'range', title: t('markets.range24h'), ...right, className: 'max-[819px]:hidden' },
         cell: (item) => (
           <span className="flex flex-col text-small">
             <span>{price(item, item.quotation.high)}</span>

@@ -165,6 +165,7 @@ export const trading = {
   priceInCoin: 'Price({{coin}})',
   pricesLivePlaceOrder: 'Do you want to place the order?',
   quantity: 'Quantity',
+  quantityShort: 'Qty',
   bestPrices: 'BBO',
   pricesOfBook: 'Prices of the order book',
   bestBid: 'Best bid',

@@ -161,6 +161,7 @@ export const trading: CatalogueOf<typeof english> = {
   priceInCoin: '价格({{coin}})',
   pricesLivePlaceOrder: '价格已恢复更新。要下单吗？',
   quantity: '数量',
+  quantityShort: '数量',
   bestPrices: 'BBO',
   pricesOfBook: '订单簿价格',
   bestBid: '买一',

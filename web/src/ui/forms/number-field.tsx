@@ -13,6 +13,8 @@ interface NumberFieldProps {
   readonly labelPlace?: 'above' | 'inside' | 'hidden';
   /** What is drawn inside where the label is too long for it. */
   readonly shortLabel?: string;
+  /** What is drawn inside on the narrowest phones, between the steppers. */
+  readonly narrowLabel?: string;
   /** A decimal string, or empty. */
   readonly value: string;
   readonly onValue: (value: string) => void;
@@ -66,7 +68,7 @@ const onPhone = {
     'max-tablet:col-span-3 max-tablet:col-start-2 max-tablet:row-span-2 max-tablet:row-start-1 max-tablet:pt-[18px] max-tablet:text-center',
   unit: 'max-tablet:col-start-3 max-tablet:row-start-1 max-tablet:text-tiny',
   stepper:
-    'row-span-2 row-start-1 hidden w-11 max-[359px]:w-9 items-center justify-center self-stretch text-[20px] text-ink-2 max-tablet:@min-[140px]:flex',
+    'row-span-2 row-start-1 hidden w-11 max-[379px]:w-9 items-center justify-center self-stretch text-[20px] text-ink-2 max-tablet:@min-[140px]:flex',
 };
 
 interface StepperProps {
@@ -100,6 +102,7 @@ export function NumberField({
   label,
   labelPlace = 'above',
   shortLabel = label,
+  narrowLabel,
   value,
   onValue,
   decimals,
@@ -160,7 +163,14 @@ export function NumberField({
               aria-hidden="true"
               className={classNames('shrink-0 text-small text-ink-2', onPhone.label)}
             >
-              {shortLabel}
+              {narrowLabel ? (
+                <>
+                  <span className="max-[359px]:hidden">{shortLabel}</span>
+                  <span className="min-[360px]:hidden">{narrowLabel}</span>
+                </>
+              ) : (
+                shortLabel
+              )}
             </span>
           )}
           <input
@@ -185,7 +195,14 @@ export function NumberField({
             {...input}
           />
           {unit && (
-            <span className={classNames('shrink-0 text-small text-ink-2', inside && onPhone.unit)}>
+            <span
+              className={classNames(
+                'shrink-0 text-small text-ink-2',
+                inside && onPhone.unit,
+                // A text says nothing that the pair doesn't; the label has its place.
+                inside && after && typeof unit === 'string' && 'max-[379px]:hidden',
+              )}
+            >
               {unit}
             </span>
           )}

@@ -154,6 +154,7 @@ function SizeField({ form, quantity, size, onText, onSum }: FormFieldsProps) {
     <NumberField
       {...field}
       label={t('trading.quantity')}
+      narrowLabel={t('trading.quantityShort')}
       labelPlace="inside"
       name="quantity"
       unit={

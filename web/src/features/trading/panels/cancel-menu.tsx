@@ -55,6 +55,7 @@ export function CancelMenu({ cancelling, symbol, orders }: CancelMenuProps) {
             icon="chevron-down"
             size="small"
             tone="accent"
+            className="reach-end"
             label={t('trading.cancelSome')}
             disabled={cancelling.isCancellingAll}
           />

@@ -41,7 +41,7 @@ export function DesktopLayout<Market extends TradingMarket>({
       ? 'col-span-3'
       : 'col-span-5 wide:col-span-3';
   return (
-    <div className="flex h-[calc(100dvh-var(--bar)-var(--foot))] min-h-[640px] flex-col">
+    <div className="flex h-[calc(100dvh-var(--bar))] min-h-[640px] flex-col">
       <div className="flex min-h-0 flex-1 flex-col gap-1 p-1">
         <Header market={market} />
         <div
