@@ -87,7 +87,8 @@ test('an account moves the triggers of its stops, on spot and by contract', () =
   exchange.advance(1_000);
   const move = { who: 0, friend: 1, coin: 1, side: 1, offset: 0.2, share: 0.02, count: 1 } as const;
   coalition.make({ ...move, kind: 'trigger' });
-  coalition.make({ ...move, kind: 'arm' });
+  // The friend of a pair buys.
+  coalition.make({ ...move, kind: 'arm', who: 1, friend: 0 });
   const { engine } = exchange;
   const triggers = () => [
     ...engine.openOrders(userOf(0)).map(({ stopPriceTicks }) => stopPriceTicks),

@@ -50,7 +50,7 @@ const reached = [
   ...['amended order took a new place', 'amended order kept its place'],
   ...['amended order was refused', 'refused 3022'],
   ...['amended stop got another trigger', 'amended stop kept its trigger'],
-  ...['amended stop was refused', 'stop that was reached stayed', 'refused 3024'],
+  'amended stop was refused',
   ...['exit of the whole', 'exit of a part', 'exit cut', 'exit enlarged', 'exit stayed'],
   ...['exit ended with its position', 'sibling ended', 'exit was reached at once'],
   ...['exit moved', 'exit replaced', 'exits set of an order that has opened'],
