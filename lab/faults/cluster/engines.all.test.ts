@@ -3,6 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testPicture } from '../../../server/src/edge/files/test-pictures.ts';
 import { ENGINE } from '../../load/cluster.ts';
 import { ClusterWorld } from './world.ts';
 
@@ -56,6 +57,62 @@ test('S23 a budget of 50 orders counts at both gateways together', async () => {
   expect(acceptedCount).toBeGreaterThanOrEqual(50);
   expect(acceptedCount).toBeLessThanOrEqual(50 + refilledCount);
   await world.cancelAll(trader);
+});
+
+test('F71 an archive that is asked for at one gateway is downloaded from the other, once', async () => {
+  const person = await world.join();
+  const user = world.userOf(person);
+  await world.query('update users set authenticator_bound_at = 1 where id = $1', [user]);
+  await world.query('update sessions set factor_at = $1 where user_id = $2', [Date.now(), user]);
+  type Exports = { list: { code: string; state: string; bytes: number }[] };
+  const asked = await world.ask<Exports>('POST', '/api/user/export/ask', 0, person, {});
+  expect(asked).toMatchObject({ code: 0 });
+  const seen = async () =>
+    (await world.ask<Exports>('GET', '/api/user/export/list', 1, person)).data.list[0];
+  await expect.poll(async () => (await seen())?.state, { timeout: 60_000 }).toBe('ready');
+  const { code = '', bytes } = (await seen()) ?? {};
+  const download = (at: number) =>
+    fetch(`${world.addressOf(at)}/api/user/export/${code}/download`, {
+      method: 'POST',
+      headers: {
+        authorization: world.authorizationOf(person),
+        'content-type': 'application/json',
+      },
+      body: '{}',
+    });
+  const archive = Buffer.from(await (await download(1)).arrayBuffer());
+  expect(archive.length).toBe(bytes);
+  expect(archive.subarray(0, 2).toString()).toBe('PK');
+  expect((await download(0)).status).toBe(404);
+  const parts = 'select from data_export_parts where export_id = $1';
+  await expect.poll(async () => (await world.query(parts, [code])).length).toBe(0);
+  // What both machines of a demo were to send lies at each.
+  const [{ email } = {}] = await world.query('select email from users where id = $1', [user]);
+  for (const at of [0, 1]) {
+    const answer = await fetch(`${world.addressOf(at)}/dev/outbox.json?target=${email}`);
+    const { data } = (await answer.json()) as { data: { list: { kind: string }[] } };
+    expect(data.list.map(({ kind }) => kind)).toEqual(['data-export']);
+  }
+});
+
+test('F71 papers are submitted at one gateway with pictures that the other one took', async () => {
+  const person = await world.join();
+  const upload = async (at: number) => {
+    const form = new FormData();
+    form.append('file', new Blob([Uint8Array.from(await testPicture())]), 'paper.jpg');
+    const answer = await fetch(`${world.addressOf(at)}/api/user/upload/image`, {
+      ...{ method: 'POST', body: form },
+      headers: { authorization: world.authorizationOf(person) },
+    });
+    return ((await answer.json()) as { data: { url: string } }).data.url;
+  };
+  const [front, back, selfie] = [await upload(0), await upload(1), await upload(0)];
+  const papers = {
+    ...{ country: 'HK', certificateKind: 1, realName: 'Ada Lovelace', certificateNo: 'A1234567' },
+    ...{ indexCertificateURI: front, backendCertificateURI: back, selfieURI: selfie },
+  };
+  const { code } = await world.ask('POST', '/api/user/kyc', 1, person, papers);
+  expect(code).toBe(0);
 });
 
 test('a gateway whose keys are others does not start', async () => {

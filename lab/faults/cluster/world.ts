@@ -178,7 +178,7 @@ export class ClusterWorld {
 
   /** One of the traders has all orders cancelled after some seconds, unless they renew it. */
   async cancelAfter(seconds: number, of: number): Promise<void> {
-    const { code } = await this.#call('POST', '/api/trade/cancelAfter', of, of, { seconds });
+    const { code } = await this.ask('POST', '/api/trade/cancelAfter', of, of, { seconds });
     expect(code).toBe(0);
   }
 
@@ -188,6 +188,15 @@ export class ClusterWorld {
 
   trader(of: number): Trader {
     return this.#traders[of] as Trader;
+  }
+
+  /** What a trader's calls carry, where a test makes one itself. */
+  authorizationOf(of: number): string {
+    return `Bearer ${this.trader(of).token}`;
+  }
+
+  addressOf(at: number): string {
+    return (this.gateways[at] as ServerProcess).address;
   }
 
   async stop(): Promise<void> {
@@ -251,13 +260,7 @@ export class ClusterWorld {
   /** Places an order under a key at one of the gateways; its number if it is accepted. */
   async place(key: string, at: number, of = at): Promise<string | undefined> {
     const body = { ...order, clientOrderId: key };
-    const answer = await this.#call<{ code: string }>(
-      'POST',
-      '/api/spot/order/place',
-      at,
-      of,
-      body,
-    );
+    const answer = await this.ask<{ code: string }>('POST', '/api/spot/order/place', at, of, body);
     if (answer.code === 0) return answer.data.code;
     // The server of a gateway that is being stopped says so in words of its own.
     if (typeof answer.code !== 'number') throw new TypeError('it is being stopped');
@@ -318,7 +321,7 @@ export class ClusterWorld {
     const alert = { product: 'spot', symbol: 'BTCUSDT', price, isRepeated: false, gapMinutes: 60 };
     for (const direction of ['above', 'below']) {
       const body = { ...alert, direction };
-      const { code } = await this.#call('POST', '/api/alert/add', at, of, body);
+      const { code } = await this.ask('POST', '/api/alert/add', at, of, body);
       if (code === 0) return;
     }
     throw new Error(`no alert for ${price} is taken`);
@@ -326,7 +329,7 @@ export class ClusterWorld {
 
   /** Whether a gateway shows that an alert of a trader was sent. */
   async hasAlertFired(at: number, of: number): Promise<boolean> {
-    const { data } = await this.#call<{ list: { firedCount: number }[] }>(
+    const { data } = await this.ask<{ list: { firedCount: number }[] }>(
       ...(['GET', '/api/alert/list', at, of] as const),
     );
     return data.list.some(({ firedCount }) => firedCount > 0);
@@ -339,7 +342,7 @@ export class ClusterWorld {
       [buyer, 1],
     ] as const) {
       const body = { ...order, price, orderSide };
-      const { code } = await this.#call('POST', '/api/spot/order/place', 0, of, body);
+      const { code } = await this.ask('POST', '/api/spot/order/place', 0, of, body);
       expect(code).toBe(0);
     }
   }
@@ -347,19 +350,19 @@ export class ClusterWorld {
   /** Whether a gateway shows an order of one of the traders as open. */
   async isOpen(key: string, at: number, of: number): Promise<boolean> {
     const path = '/api/spot/order?status=1&pageSize=100';
-    const { data } = await this.#call<{ list: { clientOrderId: string }[] }>('GET', path, at, of);
+    const { data } = await this.ask<{ list: { clientOrderId: string }[] }>('GET', path, at, of);
     return data.list.some(({ clientOrderId }) => clientOrderId === key);
   }
 
   /** How many rows the histories of a gateway have of an order of one of the traders. */
   async countInHistory(key: string, at: number, of: number): Promise<number> {
     const path = `/api/spot/order?clientOrderId=${key}`;
-    const { data } = await this.#call<{ list: unknown[] }>('GET', path, at, of);
+    const { data } = await this.ask<{ list: unknown[] }>('GET', path, at, of);
     return data.list.length;
   }
 
   async cancelAll(of: number): Promise<void> {
-    await this.#call('POST', '/api/spot/order/cancelAll', 0, of, {});
+    await this.ask('POST', '/api/spot/order/cancelAll', 0, of, {});
   }
 
   /** Since a moment, until the first order was accepted at both gateways, in milliseconds. */
@@ -402,7 +405,7 @@ export class ClusterWorld {
   }
 
   /** As the app calls: with the highest number of the log that the trader has seen. */
-  #call<Data>(method: 'GET' | 'POST', path: string, at: number, of: number, body?: object) {
+  ask<Data>(method: 'GET' | 'POST', path: string, at: number, of: number, body?: object) {
     const { address } = this.gateways[at] as ServerProcess;
     const trader = this.#traders[of] as Trader;
     const headers = { 'x-log-sequence': String(this.#seen[of] ?? 0) };

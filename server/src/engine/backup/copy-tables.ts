@@ -12,14 +12,15 @@ import {
   tableFile,
 } from './backup-folder.ts';
 
+/** What is at the second place is copied as files; people ask again for an archive of their data. */
+const NOT_COPIED = ['second_place', 'data_export_parts'];
 /** The copy of what signers have signed. */
 const SIGNED = 'signed_records';
 const AS_SIGNER = `select set_config('role', rolname, true) from pg_roles
   where rolname = 'bourse_signer' and pg_has_role(rolname, 'member')`;
 
 /**
- * Our tables with the columns that are stored, by name. The jobs' tables are another schema's; what is at the
- * second place is copied as files.
+ * Our tables with the columns that are stored, by name. The jobs' tables are another schema's.
  */
 export async function listTables(
   client: pg.Client,
@@ -30,8 +31,9 @@ export async function listTables(
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         and a.attgenerated = ''
       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
-        and c.relname not like 'kysely%' and c.relname <> 'second_place'
+        and c.relname not like 'kysely%' and c.relname <> all ($1)
       group by c.relname order by c.relname`,
+    [NOT_COPIED],
   );
   return rows;
 }

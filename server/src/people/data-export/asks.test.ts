@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { accountDataRoutes } from '@bourse/contract/routes/account-data.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#edge/pipeline/handler.ts';
@@ -17,16 +14,11 @@ import { createDataExports } from './data-export.ts';
 
 const time = 1_760_000_000_000;
 let world: Awaited<ReturnType<typeof startMigratedDatabase>>;
-let directory: string;
 
 beforeAll(async () => {
   world = await startMigratedDatabase();
-  directory = await mkdtemp(join(tmpdir(), 'bourse-exports-'));
 });
-afterAll(async () => {
-  await world.stop();
-  await rm(directory, { recursive: true });
-});
+afterAll(() => world.stop());
 
 test('an ask needs one connection: more of them at once than there are connections all get through', async () => {
   const pool = openPool(world.url, {
@@ -40,7 +32,7 @@ test('an ask needs one connection: more of them at once than there are connectio
   const audited: AuditEntry[] = [];
   const upkeep = new TestUpkeep();
   const exports = createDataExports({
-    ...{ database, users, clock, directory },
+    ...{ database, users, clock },
     sections: [],
     settle: async () => undefined,
     sealer: new Sealer([randomBytes(32)]),

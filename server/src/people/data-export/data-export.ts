@@ -1,9 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { randomUUID } from 'node:crypto';
 import { Code } from '@bourse/contract/codes.ts';
 import { accountDataRoutes, type DataExport } from '@bourse/contract/routes/account-data.ts';
 import type { Kysely } from 'kysely';
@@ -21,14 +16,11 @@ import type { ExportSection } from '#ports/data-export.ts';
 import type { NoticeSender } from '#ports/notice-sender.ts';
 import { notifyContacts } from '#ports/notify-user.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
+import { Archives } from './archives.ts';
 import { type ExportState, ExportStore } from './export-store.ts';
 import { filesOf } from './files.ts';
 import { exportPolicy } from './policy.ts';
 import { zipOf } from './zip.ts';
-
-const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 const UPKEEP_MS = 30_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -42,7 +34,6 @@ export interface DataExportDependencies {
   readonly sealer: Sealer;
   readonly audit: AuditTrail;
   readonly sender: NoticeSender;
-  readonly directory: string;
   readonly clock: Clock;
   readonly alarms: Pick<Alarms, 'raise'>;
   readonly upkeep: Pick<Upkeep, 'add' | 'stopping'>;
@@ -60,18 +51,18 @@ export interface DataExports {
 export function createDataExports(dependencies: DataExportDependencies): DataExports {
   const { database, clock, alarms, sealer, upkeep } = dependencies;
   const store = new ExportStore(database);
-  const files = new ArchiveFiles(dependencies.directory);
+  const archives = new Archives(database);
   const record = createRecording(dependencies);
 
   const make = async ({ id, user_id }: ExportState): Promise<void> => {
     await dependencies.settle(user_id);
     const archive = zipOf(filesOf(dependencies.sections, user_id), clock.now());
-    const { secret, bytes } = await files.write(id, archive);
+    const { secret, bytes } = await archives.write(id, archive);
     const expiresAt = clock.now() + exportPolicy.keptMs;
     await store.setReady(id, { sealedKey: sealer.seal(secret, exportPlace(id)), bytes, expiresAt });
   };
   const work = async (): Promise<void> => {
-    for (const id of await store.expire(clock.now())) await files.remove(id);
+    for (const id of await store.expire(clock.now())) await archives.remove(id);
     await store.sweep(clock.now() - 2 * DAY_MS);
     for (;;) {
       const next = upkeep.stopping.aborted ? undefined : await store.nextWaiting();
@@ -81,7 +72,7 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
       } catch (error) {
         // A stop in its middle leaves it for the next start.
         if (upkeep.stopping.aborted) return;
-        await files.remove(next.id);
+        await archives.remove(next.id);
         await store.setFailed(next.id);
         const { message } = error as Error;
         alarms.raise({ name: 'upkeep_failed', text: `could not make a data export: ${message}` });
@@ -91,8 +82,8 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
   const worker = { name: 'data-exports', where: 'keeper', everyMs: UPKEEP_MS } as const;
   const looks = upkeep.add({ ...worker, look: work });
 
-  const removeFile = (id: string) =>
-    files
+  const removeArchive = (id: string) =>
+    archives
       .remove(id)
       .catch((cause: Error) =>
         alarms.raise({ name: 'upkeep_failed', text: 'could not remove a data export', cause }),
@@ -105,7 +96,7 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
   };
   const ask = async (call: Call): Promise<{ list: DataExport[] }> => {
     const { userId } = callerOf(call);
-    for (const id of await store.expire(call.time)) await files.remove(id);
+    for (const id of await store.expire(call.time)) await archives.remove(id);
     await database.transaction().execute(async (executor) => {
       const row = { id: randomUUID(), userId, askedAt: call.time };
       if (!(await store.insert(row, executor))) throw new Refusal(Code.exportBusy);
@@ -128,9 +119,9 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
       return row;
     });
     if (!taken?.sealed_key) throw new Refusal(Code.notFound);
-    const stream = files.open(id, sealer.open(taken.sealed_key, exportPlace(id)));
+    const stream = archives.open(id, sealer.open(taken.sealed_key, exportPlace(id)));
     stream.once('close', () => {
-      void removeFile(id);
+      void removeArchive(id);
     });
     const fileName = `account-data-${new Date(taken.asked_at).toISOString().slice(0, 10)}.zip`;
     return new Download(stream, {
@@ -149,10 +140,8 @@ export function createDataExports(dependencies: DataExportDependencies): DataExp
       ),
     ],
     async erase(userId, executor) {
-      const ids = await store.removeAll(userId, executor);
-      return () => {
-        for (const id of ids) void removeFile(id);
-      };
+      await store.removeAll(userId, executor);
+      return () => undefined;
     },
   };
 }
@@ -184,48 +173,4 @@ function present(row: ExportState, now: number): DataExport {
     expireTime: row.expires_at ?? 0,
     bytes: row.bytes ?? 0,
   };
-}
-
-/** Where an archive lies, under its own key (AES-256-GCM): without its row it is noise. */
-class ArchiveFiles {
-  readonly #directory: string;
-
-  constructor(directory: string) {
-    this.#directory = directory;
-  }
-
-  #pathOf(id: string): string {
-    return join(this.#directory, `${id}.sealed`);
-  }
-
-  /** Writes an archive; a process that dies meanwhile leaves none. Returns its secret, to be sealed. */
-  async write(
-    id: string,
-    content: AsyncIterable<Buffer>,
-  ): Promise<{ readonly secret: Buffer; readonly bytes: number }> {
-    await mkdir(this.#directory, { recursive: true, mode: 0o700 });
-    const [key, nonce] = [randomBytes(KEY_BYTES), randomBytes(NONCE_BYTES)];
-    const cipher = createCipheriv('aes-256-gcm', key, nonce);
-    const path = this.#pathOf(id);
-    const file = createWriteStream(`${path}.part`, { mode: 0o600 });
-    await pipeline(Readable.from(content), cipher, file);
-    await rename(`${path}.part`, path);
-    return { secret: Buffer.concat([key, nonce, cipher.getAuthTag()]), bytes: file.bytesWritten };
-  }
-
-  /** The archive as it was; the stream fails at its end if the file was changed. */
-  open(id: string, secret: Buffer): Readable {
-    const key = secret.subarray(0, KEY_BYTES);
-    const nonce = secret.subarray(KEY_BYTES, KEY_BYTES + NONCE_BYTES);
-    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
-    decipher.setAuthTag(secret.subarray(-TAG_BYTES));
-    const file = createReadStream(this.#pathOf(id));
-    file.on('error', (error) => decipher.destroy(error));
-    return file.pipe(decipher);
-  }
-
-  async remove(id: string): Promise<void> {
-    await rm(this.#pathOf(id), { force: true });
-    await rm(`${this.#pathOf(id)}.part`, { force: true });
-  }
 }

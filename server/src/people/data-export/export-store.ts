@@ -111,13 +111,9 @@ export class ExportStore {
     return rows.map(({ id }) => id);
   }
 
-  async removeAll(userId: number, executor: Executor): Promise<string[]> {
-    const rows = await executor
-      .deleteFrom('data_exports')
-      .where('user_id', '=', userId)
-      .returning('id')
-      .execute();
-    return rows.map(({ id }) => id);
+  /** With their archives. */
+  async removeAll(userId: number, executor: Executor): Promise<void> {
+    await executor.deleteFrom('data_exports').where('user_id', '=', userId).execute();
   }
 
   async sweep(before: number): Promise<void> {

@@ -1,17 +1,21 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#platform/db/postgres/postgres.ts';
+import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
+import { Sealer } from '#platform/files/sealed.ts';
 import { createBox } from './box.ts';
 import type { Message } from './message.ts';
 
-let directory: string;
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'bourse-box-'));
+let world: Awaited<ReturnType<typeof startMigratedDatabase>>;
+beforeAll(async () => {
+  world = await startMigratedDatabase();
 });
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
+afterAll(() => world.stop());
+beforeEach(() => world.pool.query('truncate outbox_messages'));
 
 const TIME = 1_760_000_000_000;
+const sealer = new Sealer([randomBytes(32)]);
+const open = () => createBox(openDatabase(world.pool), sealer);
 
 const message = (id: string, time: number): Message => ({
   ...{ id, time, channel: 'mail', to: 'someone@example.com', kind: 'code' },
@@ -19,7 +23,7 @@ const message = (id: string, time: number): Message => ({
 });
 
 test('lists by time, newest first, in whatever order several land that are carried at once', async () => {
-  const box = createBox(directory);
+  const box = open();
   for (const [id, time] of [
     ['third', TIME + 2],
     ['first', TIME],
@@ -29,18 +33,14 @@ test('lists by time, newest first, in whatever order several land that are carri
   ] as const) {
     await box.put(message(id, time));
   }
-  expect(box.list('').map(({ id }) => id)).toEqual([
+  expect((await open().list('')).map(({ id }) => id)).toEqual([
     ...['fourth', 'third', 'second, too', 'second', 'first'],
   ]);
 });
 
-test('lists a message once that is written at its second try', async () => {
-  const folder = join(directory, 'outbox');
-  writeFileSync(folder, 'in the way');
-  const box = createBox(folder);
-  await expect(box.put(message('one', TIME))).rejects.toThrow();
-  rmSync(folder);
+test('lists a message once that is carried twice', async () => {
+  const box = open();
   await box.put(message('one', TIME));
-  expect(box.list('').map(({ id }) => id)).toEqual(['one']);
-  expect(readdirSync(folder)).toHaveLength(1);
+  await box.put(message('one', TIME));
+  expect((await box.list('')).map(({ id }) => id)).toEqual(['one']);
 });

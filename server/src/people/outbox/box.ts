@@ -1,33 +1,45 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Executor } from '#platform/db/tables/schema.ts';
+import { messagePlace } from '#platform/db/tables/sealed-columns.ts';
+import type { Sealer } from '#platform/files/sealed.ts';
 import type { Message } from './message.ts';
 
 const MESSAGES_MAX = 200;
 
-/** Where messages land when no provider is configured: the last ones, newest first, and files. */
+/** Where messages land when no provider is configured: the last ones, newest first, of all processes of a demo. */
 export interface Box {
   put(message: Message): Promise<void>;
   /** Only those to `target` when it is not empty: a mail address or the end of a phone number. */
-  list(target: string): readonly Message[];
+  list(target: string): Promise<readonly Message[]>;
 }
 
-/** One readable file a message, for its owner's eyes only; the oldest make room for the newest. */
-export function createBox(directory: string): Box {
-  const messages: Message[] = [];
+/** One sealed row a message; the oldest make room for the newest. */
+export function createBox(database: Executor, sealer: Sealer): Box {
   return {
     async put(message) {
-      // A retry after a failed write must not list it twice.
-      if (!messages.some(({ id }) => id === message.id)) {
-        // Several are carried at once: which is the newest says its time, not when it lands.
-        const at = messages.findIndex(({ time }) => time <= message.time);
-        messages.splice(at === -1 ? messages.length : at, 0, message);
-      }
-      messages.length = Math.min(messages.length, MESSAGES_MAX);
-      await mkdir(directory, { recursive: true, mode: 0o700 });
-      await writeFile(join(directory, fileNameOf(message)), fileTextOf(message), { mode: 0o600 });
-      await prune(directory);
+      const { id, time } = message;
+      const sealed = sealer.seal(Buffer.from(JSON.stringify(message)), messagePlace(id));
+      // A second try must not list it twice.
+      await database
+        .insertInto('outbox_messages')
+        .values({ id, time, sealed })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await sql`delete from outbox_messages where id in
+        (select id from outbox_messages order by time desc, number desc offset ${MESSAGES_MAX})`.execute(
+        database,
+      );
     },
-    list(target) {
+    async list(target) {
+      const rows = await database
+        .selectFrom('outbox_messages')
+        .select(['id', 'sealed'])
+        .orderBy('time', 'desc')
+        .orderBy('number', 'desc')
+        .execute();
+      const messages = rows.map(({ id, sealed }) => {
+        return JSON.parse(sealer.open(sealed, messagePlace(id)).toString('utf8')) as Message;
+      });
       const wanted = target.replace(/\s/g, '').toLowerCase();
       if (!wanted) return messages;
       return messages.filter(({ channel, to }) =>
@@ -35,21 +47,4 @@ export function createBox(directory: string): Box {
       );
     },
   };
-}
-
-function fileNameOf(message: Message): string {
-  const time = new Date(message.time).toISOString().replace(/[:.]/g, '-');
-  return `${time}-${message.id}.txt`;
-}
-
-function fileTextOf(message: Message): string {
-  const time = new Date(message.time).toISOString();
-  return `To: ${message.to}\nDate: ${time}\nSubject: ${message.subject}\n\n${message.text}`;
-}
-
-async function prune(directory: string): Promise<void> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.txt')).sort();
-  for (const name of names.slice(0, Math.max(0, names.length - MESSAGES_MAX))) {
-    await rm(join(directory, name), { force: true });
-  }
 }

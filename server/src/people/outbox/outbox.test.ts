@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ProxyWatch } from '#edge/pipeline/proxy-watch.ts';
 import { TrustedProxies } from '#platform/addresses/trusted-proxies.ts';
 import { monotonicClock } from '#platform/clock.ts';
 import { startJobs } from '#platform/db/jobs.ts';
+import { openDatabase } from '#platform/db/postgres/postgres.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
 import { Sealer } from '#platform/files/sealed.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -20,7 +18,6 @@ import type { NoticeRequest } from '#ports/notice-sender.ts';
 import { createOutbox, type Outbox, type OutboxDependencies, queueOf } from './outbox.ts';
 import { openNotice } from './sealed-notice.ts';
 
-let dataDir: string;
 let world: Awaited<ReturnType<typeof startMigratedDatabase>>;
 const sealer = new Sealer([randomBytes(32)]);
 let time = 1_760_000_000_000;
@@ -30,13 +27,10 @@ beforeAll(async () => {
   world = await startMigratedDatabase();
 });
 afterAll(() => world.stop());
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'bourse-outbox-'));
-});
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
   await world.pool.query('drop schema if exists jobs cascade');
-  await rm(dataDir, { recursive: true });
+  await world.pool.query('truncate outbox_messages');
 });
 
 async function start(
@@ -49,11 +43,11 @@ async function start(
   const jobs = await startJobs(world.pool, Object.values(queueOf), alarms, logger);
   const outbox = createOutbox({
     jobs,
+    database: openDatabase(world.pool),
     sealer,
     config: {
       mode: 'demo',
       outbox: 'local',
-      dataDir,
       smtpUrl: '',
       mailFrom: 'Bourse <no-reply@example.com>',
       smsWebhookUrl: '',
@@ -173,17 +167,16 @@ describe('the outbox of a demo', () => {
     expect(filtered.body).not.toContain('<script');
   });
 
-  it('keeps readable files for its owner only, and no more than 200', async () => {
+  it('keeps no more than 200, sealed, and each process of a demo shows them', async () => {
     const outbox = await start();
     for (let index = 0; index < 230; index += 1) await outbox.sender.send(codeTo(alice));
     await outbox.settled();
-    const directory = join(dataDir, 'outbox');
-    const names = await readdir(directory);
-    expect(names).toHaveLength(200);
-    const path = join(directory, names[0] as string);
-    expect(await readFile(path, 'utf8')).toContain('To: alice@example.com');
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect((await stat(directory)).mode & 0o777).toBe(0o700);
+    const { rows } = await world.pool.query('select sealed from outbox_messages');
+    expect(rows).toHaveLength(200);
+    for (const { sealed } of rows) expect(sealed.toString('latin1')).not.toContain('alice');
+    const other = await mount(await start());
+    const { data } = (await other('/dev/outbox.json?target=alice@example.com')).json();
+    expect(data.list).toHaveLength(200);
   });
 
   it.each([
@@ -260,14 +253,14 @@ describe('the outbox of a demo', () => {
     expect(await channels({ smsWebhookUrl: 'http://127.0.0.1:2525/' })).toEqual(['mail']);
   });
 
-  it('D3: in live mode there is no page, and no code lies about in files', async () => {
+  it('D3: in live mode there is no page, and no code lies about', async () => {
     const outbox = await start({ mode: 'live' });
     const get = await mount(outbox);
     await outbox.sender.send(codeTo(alice));
     await outbox.settled();
     expect((await get('/dev/outbox')).statusCode).toBe(404);
     expect((await get('/dev/outbox.json')).statusCode).toBe(404);
-    expect(await readdir(dataDir)).toEqual([]);
+    expect((await world.pool.query('select from outbox_messages')).rowCount).toBe(0);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Alarms } from '#platform/alarms.ts';
@@ -21,10 +20,12 @@ import { openNotice, sealNotice } from './sealed-notice.ts';
 export interface OutboxDependencies {
   readonly config: Pick<
     Config,
-    'mode' | 'outbox' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'smsWebhookUrl' | 'brandName'
+    'mode' | 'outbox' | 'smtpUrl' | 'mailFrom' | 'smsWebhookUrl' | 'brandName'
   >;
   /** Notices wait here until they are carried out. */
   readonly jobs: Pick<Jobs, 'add' | 'work' | 'waiting'>;
+  /** Has what lands in the outbox. */
+  readonly database: Executor;
   /** Seals what waits. */
   readonly sealer: Sealer;
   readonly clock: Clock;
@@ -68,13 +69,13 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Sends notices: mails through SMTP_URL, text messages through SMS_WEBHOOK_URL. In demo mode what
- * has no provider lands in the outbox (files under DATA_DIR/outbox and a page for this machine);
- * in live mode it is dropped with a line in the log, since codes must not lie about in files.
+ * has no provider lands in the outbox, a page for this machine;
+ * in live mode it is dropped with a line in the log, since codes must not lie about.
  */
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const { config, jobs, sealer, clock, logger, alarms, isFromThisMachine, timeOffsetOf } =
     dependencies;
-  const box = createBox(join(config.dataDir, 'outbox'));
+  const box = createBox(dependencies.database, sealer);
   const smtp = config.smtpUrl ? smtpCarrier(config.smtpUrl, config.mailFrom) : undefined;
   const sms = config.smsWebhookUrl ? smsCarrier(config.smsWebhookUrl) : undefined;
   const noProvider = () => Promise.reject(Object.assign(new Error(), { code: NO_PROVIDER }));
@@ -194,7 +195,7 @@ function mountPages(
     const { target } = request.query as { target?: unknown };
     return typeof target === 'string' ? target.slice(0, 254) : '';
   };
-  app.get('/dev/outbox', (request, reply) => {
+  app.get('/dev/outbox', async (request, reply) => {
     if (!isOpenTo(request)) return reply.callNotFound();
     const target = targetOf(request);
     return reply
@@ -203,12 +204,13 @@ function mountPages(
         "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       )
       .type('text/html; charset=utf-8')
-      .send(outboxPage(box.list(target), target, brandName, operatorFor(request)));
+      .send(outboxPage(await box.list(target), target, brandName, operatorFor(request)));
   });
-  app.get('/dev/outbox/:id.html', (request, reply) => {
+  app.get('/dev/outbox/:id.html', async (request, reply) => {
+    if (!isOpenTo(request)) return reply.callNotFound();
     const { id } = request.params as { readonly id: string };
-    const mail = box.list('').find((message) => message.id === id && message.html !== '');
-    if (!isOpenTo(request) || !mail) return reply.callNotFound();
+    const mail = (await box.list('')).find((message) => message.id === id && message.html !== '');
+    if (!mail) return reply.callNotFound();
     return reply
       .header(
         'content-security-policy',
@@ -222,10 +224,10 @@ function mountPages(
     if (!isOpenTo(request)) return reply.callNotFound();
     return reply.type('text/css; charset=utf-8').send(outboxStyle);
   });
-  app.get('/dev/outbox.json', (request, reply) => {
+  app.get('/dev/outbox.json', async (request, reply) => {
     if (!isOpenTo(request)) return reply.callNotFound();
     const target = targetOf(request);
-    const list = box.list(target).map(({ html: _html, ...message }) => message);
+    const list = (await box.list(target)).map(({ html: _html, ...message }) => message);
     // As on the page: a program that waits for the code of an address never takes the operator's.
     const operator = target ? undefined : operatorFor(request);
     return reply.send({ code: 0, msg: 'Operation successful', data: { list, operator } });

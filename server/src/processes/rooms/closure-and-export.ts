@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   depositExport,
   isDepositUnderWay,
@@ -65,7 +64,6 @@ export function createClosureAndExport(
       ...referralExport(live.catalog, readers),
     ],
     settle: (user) => caughtUp(live.lastSequenceOf(user)),
-    directory: join(config.dataDir, 'exports'),
   });
   const closures = createClosures({
     ...own,

@@ -48,7 +48,7 @@ export async function openSharedParts(
   const sealer = await loadSealer(join(config.dataDir, 'keys', 'sealed'));
   const botSealer = await loadSealer(botKeyFileIn(config.dataDir));
   const outbox = createOutbox({
-    ...{ config, jobs, sealer, clock, logger, alarms, upkeep, isFromThisMachine },
+    ...{ config, database, jobs, sealer, clock, logger, alarms, upkeep, isFromThisMachine },
     monotonic: monotonicClock,
     timeOffsetOf: createTimeOffsetOf(database),
     demoOperator: () => operators()?.demo(),

@@ -66,6 +66,10 @@ export const sealedColumns: WithSealed = {
     ...byId,
     columns: { sealed_key: { from: ['id'], place: ({ id }) => exportPlace(id) } },
   },
+  outbox_messages: {
+    ...byId,
+    columns: { sealed: { from: ['id'], place: ({ id }) => messagePlace(id) } },
+  },
   api_keys: {
     ...byId,
     columns: { sealed_secret: { from: ['id'], place: ({ id }) => apiKeyPlace(id) } },
@@ -123,6 +127,8 @@ export const actPlace = (operatorId: number, key: string) =>
 export const closurePlace = (id: number) => placeOf('account_closures', id);
 /** Of the key of a data export. */
 export const exportPlace = (id: string) => placeOf('data_exports', id);
+/** Of a message of a demo. */
+export const messagePlace = (id: string) => placeOf('outbox_messages', id);
 /** Of the secret with which a program signs. */
 export const apiKeyPlace = (id: string) => placeOf('api_keys', id);
 /** Of a part of a paper: sealed for one submission, it opens in no other. */

@@ -150,10 +150,26 @@ export interface DataExportTable {
   user_id: number;
   asked_at: number;
   state: 'waiting' | 'ready' | 'taken' | 'expired' | 'failed';
-  /** Of a file that can be taken: what opens it. */
+  /** Of an archive that can be taken: what opens it. */
   sealed_key: Sealed | null;
   bytes: number | null;
   expires_at: number | null;
+}
+
+/** Owned by people/data-export: an archive under its own key. */
+export interface DataExportPartTable {
+  export_id: string;
+  part: number;
+  bytes: Buffer;
+}
+
+/** Owned by people/outbox: what a demo's mails and text messages say. */
+export interface OutboxMessageTable {
+  id: string;
+  /** In the order in which they came. */
+  number: Generated<number>;
+  time: number;
+  sealed: Sealed;
 }
 
 /** Owned by people/sign-in: contacts of closed accounts, as keyed hashes. */
@@ -442,6 +458,8 @@ export interface PeopleTables {
   authenticator_resets: AuthenticatorResetTable;
   account_closures: AccountClosureTable;
   data_exports: DataExportTable;
+  data_export_parts: DataExportPartTable;
+  outbox_messages: OutboxMessageTable;
   closed_contacts: ClosedContactTable;
   passkeys: PasskeyTable;
   passkey_challenges: PasskeyChallengeTable;
