@@ -14,7 +14,7 @@ export interface Worker {
   /** The network that this one looks at, where there is one for each; empty: all. */
   readonly chain?: string;
   /** In every process, or once: in the process that holds the role. */
-  readonly where: 'everywhere' | 'keeper';
+  readonly where: 'everywhere' | 'keeper' | 'signer';
   /** From one look's begin to the next. */
   readonly everyMs: number;
   /** After a look that failed, from its end to the next; the first look comes so late at most. */

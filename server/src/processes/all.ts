@@ -7,7 +7,7 @@ import { watchWithoutGateway } from './machine/watch-without-gateway.ts';
 import { noMarket, startMarket } from './market.ts';
 import { openProjector } from './projector.ts';
 import { openRooms } from './rooms.ts';
-import { startSigners } from './signer.ts';
+import { awaitSigners, startSigners } from './signer.ts';
 import type { StartOptions } from './start-options.ts';
 import { type Started, startServices } from './start-services.ts';
 
@@ -15,6 +15,7 @@ import { type Started, startServices } from './start-services.ts';
 export const startAll = (options: StartOptions): Promise<Started> =>
   startServices(options, {
     ...{ openFoundation, openProjector, startEngine, startSigners, openTrading },
+    awaitSigners,
     ...{ followEngine, followTrading, followProjections },
     ...{ startMarket, noMarket, openRooms, startGateway, startKeeper, watchWithoutGateway },
   });

@@ -84,7 +84,7 @@ export async function openFoundation(start: StartOptions): Promise<Foundation> {
   const stopUpkeep = async () => {
     const late = await upkeep.stop();
     if (late.length > 0) logger.warn({ workers: late }, 'some upkeep did not end in time');
-    await roles.release('keeper');
+    for (const role of ['keeper', 'signer'] as const) await roles.release(role);
   };
   shutdown.add({ 'upkeep of a start that failed': stopUpkeep });
   const people = new PeopleChanges(logger);

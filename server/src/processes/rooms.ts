@@ -128,10 +128,11 @@ async function openDependencies(
   const walk = () => logThread.ask({ kind: 'walk' });
   const walks = new LogWalks({ walk, clock, alarms, upkeep });
   const standbys = new StandbyWatch({ pool: readers, alarms, upkeep });
+  const chains = await signers;
   return {
     ...foundation,
     ...{ engine, projector, bots, jobs, whatIf, recovery: engine.recovery },
-    chainSetups: (await signers)?.setups ?? [],
+    ...{ chainSetups: chains?.setups ?? [], awaitedChains: chains?.awaited ?? [] },
     databaseFigures: () => ({ standbys: standbys.figures, wholeAt: walks.wholeAt }),
     // Nothing is caught up with while the log's database is unreachable.
     caughtUp: (sequence) =>

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readChainsFile } from '#custody/chains/chains-file.ts';
 import type { ChainSetup } from '#custody/coins/chain-book.ts';
+import type { AwaitedChain } from '#custody/coins/chain-follower.ts';
 import { demoBitcoinTerms, demoTerms, demoTreasury } from '#demo/demo-terms.ts';
 import { startDemoBitcoin } from '#demo/start-demo-bitcoin.ts';
 import { startDemoEvm } from '#demo/start-demo-evm.ts';
@@ -8,16 +9,23 @@ import type { Config } from '#platform/config.ts';
 import { signerUrlOf } from '#platform/db/postgres/embedded-postgres.ts';
 import { catalogAssets } from '#platform/markets/catalog.ts';
 import type { Foundation } from './foundation.ts';
-import { type LiveChain, type LiveChainOptions, startLiveChain } from './start-live-chains.ts';
+import {
+  awaitChain,
+  type LiveChain,
+  type LiveChainOptions,
+  startLiveChain,
+} from './start-live-chains.ts';
 
 /** What signs for the exchange's coins on chains, and the chains. */
 export interface RunningSigners {
   readonly setups: readonly ChainSetup[];
+  /** Chains of the file whose signers are on another machine. */
+  readonly awaited: readonly AwaitedChain[];
   stop(): Promise<void>;
 }
 
 const SIGNER_ENTRY = fileURLToPath(new URL('./signer-main.ts', import.meta.url));
-const NONE: RunningSigners = { setups: [], stop: async () => undefined };
+const NONE: RunningSigners = { setups: [], awaited: [], stop: async () => undefined };
 
 /**
  * Starts the signers of CHAINS_FILE of a live exchange, or reaches those of another user, and opens their chains;
@@ -42,6 +50,20 @@ export async function startSigners({
   return config.mode === 'demo' ? startDemo(places, config) : NONE;
 }
 
+/**
+ * The chains of CHAINS_FILE for a process whose signers are on another machine of the cluster. Throws StartRefused
+ * where the file is wrong.
+ */
+export async function awaitSigners({
+  config: { chainsFile, cluster },
+  alarms,
+}: Pick<Foundation, 'config' | 'alarms'>): Promise<RunningSigners> {
+  if (!chainsFile || !cluster) return NONE;
+  const onProblem = ({ message }: Error) => alarms.raise({ name: 'chain_away', text: message });
+  const plans = readChainsFile(chainsFile, catalogAssets);
+  return { ...NONE, awaited: plans.map((plan) => awaitChain(plan, onProblem)) };
+}
+
 async function startPlanned(
   chainsFile: string,
   places: Omit<LiveChainOptions, 'chainsFile'>,
@@ -54,7 +76,7 @@ async function startPlanned(
     for (const plan of readChainsFile(chainsFile, catalogAssets)) {
       started.push(await startLiveChain(plan, { ...places, chainsFile }));
     }
-    return { setups: started.map(({ setup }) => setup), stop };
+    return { ...NONE, setups: started.map(({ setup }) => setup), stop };
   } catch (error) {
     await stop();
     // An operator must mend a signer that does not start: to go on without its chain would hide it.
@@ -80,6 +102,7 @@ async function startDemo(
       throw error;
     });
     return {
+      ...NONE,
       setups: [
         { chain, sender, faucet, terms: demoTerms, ...custody },
         {

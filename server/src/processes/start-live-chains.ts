@@ -1,9 +1,11 @@
+import { SignerAway } from '#custody/chains/chain.ts';
 import {
   chainUnitsOf,
   coinsOf,
   type PlannedBitcoin,
   type PlannedChain,
   type PlannedEvm,
+  planIdOf,
 } from '#custody/chains/chains-file.ts';
 import {
   checkLiveBitcoin,
@@ -13,9 +15,10 @@ import {
 } from '#custody/chains/live-chains.ts';
 import type { OpenedChain } from '#custody/chains/opened-chain.ts';
 import type { ChainSetup } from '#custody/coins/chain-book.ts';
+import type { AwaitedChain } from '#custody/coins/chain-follower.ts';
 import { refuseMissingSeed } from '#custody/signer/keys.ts';
 import { reachSigner } from '#custody/signer/reach-signer.ts';
-import { type RunningSigner, startSigner } from '#custody/signer/start-signer.ts';
+import { type KnownSigner, startSigner } from '#custody/signer/start-signer.ts';
 
 export interface LiveChainOptions {
   /** The signer's program. */
@@ -39,7 +42,7 @@ export interface LiveChain {
 interface LiveKind {
   /** Throws StartRefused where a node is not what the plan says; reports one that is unreachable. */
   check(): Promise<void>;
-  open(signer: RunningSigner): OpenedChain;
+  open(signer: KnownSigner): OpenedChain;
 }
 
 /**
@@ -56,12 +59,37 @@ export async function startLiveChain(
   const kind = kindOf(plan, options.onProblem);
   await kind.check();
   const signer = await signerOf(plan, options);
-  const { mover, ...opened } = kind.open(signer);
-  const custody = mover && { mover, treasury: treasuryOf(plan) };
+  return { setup: setupOf(plan, kind.open(signer), signer), stop: () => signer.stop() };
+}
+
+/** A planned chain whose signer is on another machine: what is to be signed waits there. */
+export function awaitChain(
+  plan: PlannedChain,
+  onProblem: LiveChainOptions['onProblem'],
+): AwaitedChain {
+  const kind = kindOf(plan, onProblem);
   return {
-    setup: { ...opened, terms: termsOf(plan), opening: openingOf(plan), ...custody },
-    stop: () => signer.stop(),
+    ...{ code: plan.code, planId: planIdOf(plan) },
+    async open(description) {
+      await kind.check();
+      const signer = { client: elsewhere, description };
+      return setupOf(plan, kind.open(signer), signer);
+    },
   };
+}
+
+const elsewhere: KnownSigner['client'] = {
+  ask: () => Promise.reject(new SignerAway('the signers answer on another machine')),
+};
+
+function setupOf(
+  plan: PlannedChain,
+  { mover, ...opened }: OpenedChain,
+  { description: { evm, bitcoin } }: KnownSigner,
+): ChainSetup {
+  const custody = mover && { mover, treasury: treasuryOf(plan) };
+  const shared = { planId: planIdOf(plan), signer: { evm, bitcoin } };
+  return { ...opened, terms: termsOf(plan), opening: openingOf(plan), shared, ...custody };
 }
 
 function signerOf({ code, signer: own }: PlannedChain, options: LiveChainOptions) {

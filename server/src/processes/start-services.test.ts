@@ -62,6 +62,7 @@ function handMade(shutdown: Shutdown) {
       step('signers');
       return { setups: ['chain'], stop: () => undefined };
     },
+    awaitSigners: async () => ({ setups: [], awaited: ['chain'] }),
     async openTrading() {
       step('trading');
       return {};
@@ -155,9 +156,9 @@ test('I20 a projector beside an engine of another process reads from the log wha
   expect(read).toEqual([]);
 });
 
-test('without signers no chain is carried', async () => {
+test('without signers no chain is carried: those of another machine are waited for', async () => {
   await start('engine,gateway,signer');
   expect(await given.signers).toMatchObject({ setups: ['chain'] });
   await start('engine,gateway');
-  expect(given.signers).toBeUndefined();
+  expect(await given.signers).toEqual({ setups: [], awaited: ['chain'] });
 });

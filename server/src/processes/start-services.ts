@@ -10,7 +10,7 @@ import type { noMarket, startMarket } from './market.ts';
 import type { openProjector } from './projector.ts';
 import type { openRooms } from './rooms.ts';
 import { noProjections, sayServices } from './services.ts';
-import type { startSigners } from './signer.ts';
+import type { awaitSigners, startSigners } from './signer.ts';
 import type { StartOptions } from './start-options.ts';
 
 const CATCH_UP_MS = 120_000;
@@ -21,6 +21,7 @@ export interface ServiceParts {
   readonly openProjector: typeof openProjector;
   readonly startEngine: typeof startEngine;
   readonly startSigners: typeof startSigners;
+  readonly awaitSigners: typeof awaitSigners;
   readonly openTrading: typeof openTrading;
   readonly followEngine: typeof followEngine;
   readonly followTrading: typeof followTrading;
@@ -66,7 +67,9 @@ export async function startServices(options: StartOptions, parts: ServiceParts):
     const after = hasEngine ? projector.sequence : live.sequence;
     engine.follow(after, (outcomes) => projector.push(outcomes));
   }
-  const signers = runs('signer') ? parts.startSigners(foundation) : undefined;
+  const hasRooms = runs('gateway') || runs('keeper');
+  const startSigners = runs('signer') ? parts.startSigners : parts.awaitSigners;
+  const signers = hasRooms ? startSigners(foundation) : undefined;
   // It is waited for further down; until then its failure is not unhandled.
   signers?.catch(() => undefined);
   // A start that was given up has ended what it began of them.
@@ -83,7 +86,6 @@ export async function startServices(options: StartOptions, parts: ServiceParts):
     : parts.noMarket(listed));
   const noRows = () => (config.cluster ? parts.followProjections(foundation) : noProjections);
   const sources = { engine, bots, projector: projector ?? noRows(), signers };
-  const hasRooms = runs('gateway') || runs('keeper');
   const rooms = hasRooms ? await parts.openRooms(foundation, sources) : undefined;
   const gateway = rooms && runs('gateway') ? await parts.startGateway(rooms) : undefined;
   if (rooms && !gateway) await parts.startKeeper(rooms);

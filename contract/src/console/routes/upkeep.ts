@@ -6,7 +6,7 @@ const worker = z
     name: z.string(),
     chain: z.string().describe('Network that the task looks at; empty: all'),
     where: z
-      .enum(['everywhere', 'keeper'])
+      .enum(['everywhere', 'keeper', 'signer'])
       .describe('In every process, or in the one that holds this role'),
     everyMs: z.number().int(),
     lastAt: z.number().int().describe('When the last look ended; 0: not yet'),

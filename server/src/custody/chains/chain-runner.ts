@@ -46,7 +46,7 @@ export class ChainRunner {
   ) {
     this.#upkeep = upkeep;
     const chains = book.open();
-    const each = { where: 'keeper', everyMs: LOOK_MS } as const;
+    const each = { where: 'signer', everyMs: LOOK_MS } as const;
     this.#workers = [
       ...watchers.map((watcher, at) => ({
         ...({ ...each, name: 'deposits', alarm: 'chain_away' } as const),
@@ -71,7 +71,7 @@ export class ChainRunner {
         };
       }),
       ...reconciliations.map((one, at) => ({
-        ...({ name: 'reconciliation', where: 'keeper', alarm: 'custody_not_compared' } as const),
+        ...({ name: 'reconciliation', where: 'signer', alarm: 'custody_not_compared' } as const),
         ...{ everyMs: COMPARE_MS, chain: chains[at]?.code ?? '', alarmAfter: MISSED_COMPARISONS },
         look: () => one.look(),
       })),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { parseDecimal } from '@bourse/contract/amount.ts';
@@ -14,6 +15,7 @@ import { readEvmAddress } from './evm/read-address.ts';
  * each signer read the file themselves: no other process tells a signer its own rules.
  */
 
+const PLAN_ID_LETTERS = 16;
 const decimal = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,18})?$/, 'a decimal number in quotes');
 const whole = z.string().regex(/^(0|[1-9]\d{0,77})$/, 'a whole number in quotes');
 const depth = z.int().min(1).max(10_000);
@@ -150,6 +152,17 @@ export function readChainsFile(
   );
   for (const chain of chains) checkChain(chain, assets, refuse);
   return chains;
+}
+
+/**
+ * Names what a file says of a chain. Its nodes may be other ones on each machine, and limits and places of the
+ * signer are the signer's alone.
+ */
+export function planIdOf({ node, secondNode, signer, ...shared }: PlannedChain): string {
+  return createHash('sha256')
+    .update(JSON.stringify(shared))
+    .digest('hex')
+    .slice(0, PLAN_ID_LETTERS);
 }
 
 type Refuse = (text: string) => never;

@@ -6,7 +6,7 @@ import { BitcoinSender } from '../signer/bitcoin/bitcoin-sender.ts';
 import { EvmCalls } from '../signer/evm/evm-calls.ts';
 import { EvmMover } from '../signer/evm/evm-mover.ts';
 import { EvmSender } from '../signer/evm/evm-sender.ts';
-import { bitcoinOf, evmOf, type RunningSigner } from '../signer/start-signer.ts';
+import { bitcoinOf, evmOf, type KnownSigner } from '../signer/start-signer.ts';
 import { AgreedChain } from './agreed-chain.ts';
 import { BitcoinChain } from './bitcoin/bitcoin-chain.ts';
 import { bitcoinNetworks } from './bitcoin/bitcoin-network.ts';
@@ -32,7 +32,7 @@ export async function checkLiveBitcoin(
 }
 
 /** A chain of the Bitcoin kind as the file describes it. */
-export function openLiveBitcoin(plan: PlannedBitcoin, signer: RunningSigner): OpenedChain {
+export function openLiveBitcoin(plan: PlannedBitcoin, signer: KnownSigner): OpenedChain {
   const { code, name, network, confirmations } = plan;
   const { hotAddress, depositKey, coldAddresses } = bitcoinOf(signer);
   const [{ coin: symbol }] = plan.coins;
@@ -93,7 +93,7 @@ export async function checkLiveEvm(
 }
 
 /** A chain of the EVM kind as the file describes it. */
-export function openLiveEvm(plan: PlannedEvm, signer: RunningSigner): OpenedChain {
+export function openLiveEvm(plan: PlannedEvm, signer: KnownSigner): OpenedChain {
   const { code, name, network, chainId, node: url, secondNode = '' } = plan;
   const { hotAddress, gasAddress, coldAddresses, depositKey } = evmOf(signer);
   const { confirmations, traces, staleSeconds } = plan;

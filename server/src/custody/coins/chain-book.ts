@@ -4,6 +4,7 @@ import type { Asset, Catalog } from '#engine/live/catalog.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Chain, ChainCoin, Faucet, Sender } from '../chains/chain.ts';
 import type { Mover } from '../chains/mover.ts';
+import type { SignerAddresses } from '../signer/wire.ts';
 
 /** What holds for a coin on a chain, decimal strings of the coin. */
 export interface CoinTerms {
@@ -68,6 +69,16 @@ export interface ChainSetup {
   readonly mover?: Mover | undefined;
   /** Of coins that are moved. */
   readonly treasury?: readonly TreasuryTerms[] | undefined;
+  /** What other machines need of it. Absent: of a demo's chain, which they cannot reach. */
+  readonly shared?: SharedChain;
+}
+
+/** What must be the same on all machines that offer a chain. */
+export interface SharedChain {
+  /** Of what CHAINS_FILE says of it. */
+  readonly planId: string;
+  /** Addresses and extended public key. */
+  readonly signer: SignerAddresses;
 }
 
 /** A coin on a chain: amounts in atomic units of the coin. */
@@ -88,6 +99,8 @@ export interface ListedChain extends ChainSetup {
   readonly code: string;
   readonly coins: ReadonlyMap<string, ListedCoin>;
   rules: ChainRules;
+  /** Its signer, or what the file says of it, is another one than this process began with: no address is given out. */
+  isOutdated: boolean;
   /** Blocks that were read are behind the newest, or nothing is known of it: deposits wait. */
   isAway: boolean;
   /** Height up to which everything was read; 0: nothing yet. */
@@ -104,21 +117,23 @@ export class ChainBook {
   /** Throws where the terms name a coin that the chain or the exchange does not have. */
   constructor(setups: readonly ChainSetup[], catalog: Catalog) {
     this.#catalog = catalog;
-    for (const setup of setups) {
-      const coins = new Map(
-        setup.terms.map((terms) => [
-          terms.coin,
-          listedCoin(setup.chain, openRules(terms), catalog),
-        ]),
-      );
-      const { code, depositConfirmations, unlockConfirmations, withdrawConfirmations } =
-        setup.chain;
-      const rules = {
-        ...{ isOpen: true, depositConfirmations, unlockConfirmations, withdrawConfirmations },
-      };
-      const listed = { ...setup, code, coins, rules, isAway: true, readHeight: 0, tipHeight: 0 };
-      this.#chains.set(code, listed);
-    }
+    for (const setup of setups) this.add(setup);
+  }
+
+  /** Lists one more chain. Throws where the terms name a coin that the chain or the exchange does not have. */
+  add(setup: ChainSetup): void {
+    const coins = new Map(
+      setup.terms.map((terms) => [
+        terms.coin,
+        listedCoin(setup.chain, openRules(terms), this.#catalog),
+      ]),
+    );
+    const { code, depositConfirmations, unlockConfirmations, withdrawConfirmations } = setup.chain;
+    const rules = {
+      ...{ isOpen: true, depositConfirmations, unlockConfirmations, withdrawConfirmations },
+    };
+    const unknown = { isOutdated: false, isAway: true, readHeight: 0, tipHeight: 0 };
+    this.#chains.set(code, { ...setup, ...unknown, code, coins, rules });
   }
 
   all(): readonly ListedChain[] {

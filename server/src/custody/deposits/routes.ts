@@ -23,7 +23,7 @@ export function depositRoutes(dependencies: DepositRoutesDependencies): readonly
       const listed = chains.chainFor(query.chain);
       const { chain } = listed;
       // One that has its address keeps it, and what it sends is seen; no new one is given out.
-      if (!listed.rules.isOpen) throw new Refusal(Code.chainAway, {}, 60);
+      if (!listed.rules.isOpen || listed.isOutdated) throw new Refusal(Code.chainAway, {}, 60);
       const address = await allotAddress(database, chain, callerOf(call).userId, call.time);
       return { address, chain: chain.code };
     }),

@@ -38,6 +38,7 @@ beforeEach(() => {
   };
   upkeep = new TestUpkeep();
   proofs = new Proofs({
+    where: 'keeper',
     ...({ store, thread } as unknown as Pick<ProofsDependencies, 'store' | 'thread'>),
     chains: { all: () => [] },
     catalog: {

@@ -16,6 +16,8 @@ export interface ProofsDependencies {
   readonly alarms: Pick<Alarms, 'raise'>;
   readonly clock: Clock;
   readonly upkeep: Pick<Upkeep, 'add'>;
+  /** Where signers are: addresses sign what the proof says of them. */
+  readonly where: 'keeper' | 'signer';
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -36,7 +38,8 @@ export class Proofs {
   constructor(own: ProofsDependencies) {
     this.#own = own;
     this.#looks = own.upkeep.add({
-      ...({ name: 'proof', where: 'keeper', everyMs: LOOK_MS, alarm: 'proof_failed' } as const),
+      ...({ name: 'proof', everyMs: LOOK_MS, alarm: 'proof_failed' } as const),
+      where: own.where,
       look: () => this.#look(),
     });
   }

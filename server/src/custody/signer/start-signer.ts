@@ -8,9 +8,16 @@ import { keepProcess } from '#platform/files/kept-process.ts';
 import { StartFailed, StartRefused } from '#platform/start-refused.ts';
 import { planVariables, signerVariables } from './run-signer.ts';
 import { type Description, SignerClient } from './signer-client.ts';
+import type { SignerAddresses } from './wire.ts';
+
+/** A signer as those know it who ask it, or who show its addresses. */
+export interface KnownSigner {
+  readonly client: Pick<SignerClient, 'ask'>;
+  readonly description: SignerAddresses;
+}
 
 /** The signer's process, kept running. */
-export interface RunningSigner {
+export interface RunningSigner extends KnownSigner {
   readonly client: SignerClient;
   readonly description: Description;
   readonly pid: () => number | undefined;
@@ -110,13 +117,13 @@ export async function keepSigner(options: KeepSignerOptions): Promise<RunningSig
 }
 
 /** What a signer of EVM chains says of them. Throws: it is none. */
-export function evmOf({ description }: Pick<RunningSigner, 'description'>) {
+export function evmOf({ description }: Pick<KnownSigner, 'description'>) {
   if (!description.evm) throw new StartFailed('the signer has no chain of the EVM kind');
   return description.evm;
 }
 
 /** And one of Bitcoin. */
-export function bitcoinOf({ description }: Pick<RunningSigner, 'description'>) {
+export function bitcoinOf({ description }: Pick<KnownSigner, 'description'>) {
   if (!description.bitcoin) throw new StartFailed('the signer has no Bitcoin');
   return description.bitcoin;
 }

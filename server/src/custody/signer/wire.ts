@@ -139,9 +139,8 @@ export type BitcoinMoveQuestion = Extract<Question, { kind: 'moveBitcoin' }>;
 /** A coin as who asks shows it. */
 export type ShownCoin = BitcoinQuestion['coins'][number];
 
-const descriptionShape = z.strictObject({
-  kind: z.literal('description'),
-  /** Of each kind of chain that it signs for. */
+/** What a signer's keys open, without the keys: of each kind of chain that it signs for. */
+export const signerAddressesShape = z.strictObject({
   evm: z
     .strictObject({
       ...{ hotAddress: z.string(), depositKey: z.string(), gasAddress: z.string() },
@@ -153,6 +152,11 @@ const descriptionShape = z.strictObject({
       ...{ hotAddress: z.string(), depositKey: z.string(), coldAddresses: z.array(z.string()) },
     })
     .optional(),
+});
+export type SignerAddresses = z.output<typeof signerAddressesShape>;
+
+const descriptionShape = signerAddressesShape.extend({
+  kind: z.literal('description'),
   /** Of its process. */
   pid: z.int(),
 });

@@ -72,7 +72,7 @@ export async function restoreBackup(
     // As a start would: rows of an older release know no switches.
     await migrateTo(undefined, databaseUrl);
     await withClient(databaseUrl, SESSION, closeHouse);
-    await withClient(databaseUrl, SESSION, forgetClusterKeys);
+    await withClient(databaseUrl, SESSION, forgetMachines);
     await writeFiles(backup, dataDir);
     await compareLog(databaseUrl, backup.manifest.log.end);
   } catch (error) {
@@ -118,9 +118,13 @@ async function closeHouse(client: pg.Client): Promise<void> {
   );
 }
 
-/** Keys that the backup does not need are made again on this machine, and count for those that follow. */
-async function forgetClusterKeys(client: pg.Client): Promise<void> {
+/**
+ * Keys that the backup does not need are made again on this machine, and count for those that follow. What a machine
+ * said of its signers it says again.
+ */
+async function forgetMachines(client: pg.Client): Promise<void> {
   await client.query('delete from cluster_keys');
+  await client.query('delete from chain_states');
 }
 
 /**

@@ -29,6 +29,7 @@ import { logStatesMigration } from './migrations/02xx/0256-log-states.ts';
 import { processesMigration } from './migrations/02xx/0257-processes.ts';
 import { logLeadersMigration } from './migrations/02xx/0258-log-leaders.ts';
 import { alarmsOfProcessesMigration } from './migrations/02xx/0259-alarms-of-processes.ts';
+import { chainStatesMigration } from './migrations/02xx/0260-chain-states.ts';
 import { filesAsRowsMigration } from './migrations/02xx/0261-files-as-rows.ts';
 import { spotSalesMigration } from './migrations/02xx/0266-spot-sales.ts';
 import { equityHoursMigration } from './migrations/02xx/0267-equity-hours.ts';
@@ -198,6 +199,7 @@ export const migrations: Record<string, Migration> = {
   '0257-processes': processesMigration,
   '0258-log-leaders': logLeadersMigration,
   '0259-alarms-of-processes': alarmsOfProcessesMigration,
+  '0260-chain-states': chainStatesMigration,
   '0261-files-as-rows': filesAsRowsMigration,
   '0266-spot-sales': spotSalesMigration,
   '0267-equity-hours': equityHoursMigration,

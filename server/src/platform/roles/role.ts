@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What one process of an exchange does for all of them, in the order of their locks. */
-export const roleNames = ['keeper', 'market', 'projector', 'bot-runner'] as const;
+export const roleNames = ['keeper', 'market', 'projector', 'bot-runner', 'signer'] as const;
 export type Role = (typeof roleNames)[number];
 
 /** In whose name something is asked for: a role, and which of its holders. */

@@ -25,6 +25,7 @@ import { mayWithdraw } from '#people/api-keys/api-keys.ts';
 import { createChangeAndTell } from '#ports/notify-user.ts';
 import type { Accounts } from './accounts.ts';
 import type { RoomDependencies } from './dependencies.ts';
+import { shareChains } from './share-chains.ts';
 import type { SharedParts } from './shared-parts.ts';
 
 /** Coins that come in from chains and go out to them. */
@@ -118,6 +119,7 @@ export function createChains(
     },
   };
   const { upkeep } = dependencies;
+  const shared = shareChains(dependencies, book, terms, () => payouts.lacking);
   const runner = new ChainRunner(book, watchers, paying, reconciliations, treasuries, upkeep);
   return {
     book,
@@ -132,7 +134,7 @@ export function createChains(
       treasuries: treasuries.map((one) => one.figures),
       isSignerAway: payouts.isSignerAway,
     }),
-    lacking: () => payouts.lacking,
+    lacking: shared.lacking,
     async pausedCoins() {
       if (!(await isClosed())) return pauses.pausedCoins();
       const all = book.open().flatMap(({ code, coins }) => {
@@ -149,6 +151,7 @@ export function createChains(
     },
     async start() {
       await terms.begin(clock.now());
+      await shared.start();
       runner.start();
     },
     implementations: [

@@ -1,4 +1,5 @@
 import type { ChainSetup } from '#custody/coins/chain-book.ts';
+import type { AwaitedChain } from '#custody/coins/chain-follower.ts';
 import type { DatabaseFigures } from '#engine/figures/database-metrics.ts';
 import type { EngineFigures } from '#engine/figures/engine-figures.ts';
 import type { Holds, Recovery } from '#engine/run/engine-messages.ts';
@@ -29,5 +30,7 @@ export interface RoomDependencies extends Foundation {
   readonly bots: Pick<RunningMarkets, 'haltedCount' | 'isHalted'>;
   /** Chains that coins come from and go to. */
   readonly chainSetups: readonly ChainSetup[];
+  /** And those whose signers are on another machine. */
+  readonly awaitedChains: readonly AwaitedChain[];
   readonly caughtUp: (sequence: number) => Promise<boolean>;
 }

@@ -26,7 +26,10 @@ export function createProof(
   const store = new ProofStore(database);
   const keyFile = join(dataDir, 'keys', 'sealed');
   const thread = new ProofThread({ databaseUrl, dataDir, keyFile });
+  // The same on all machines: they have the same settings.
+  const hasSigners = config.chainsFile !== '' || config.services.includes('signer');
   const proofs = new Proofs({
+    where: hasSigners ? 'signer' : 'keeper',
     ...{ store, thread, chains: book, catalog: live.catalog, alarms, clock, upkeep },
   });
   return {

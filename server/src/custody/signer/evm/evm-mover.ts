@@ -29,7 +29,7 @@ export interface EvmMoverOptions {
   readonly depositAddress: (number: number) => string;
   readonly coins: readonly ChainCoin[];
   readonly calls: EvmCalls;
-  readonly signer: SignerClient;
+  readonly signer: Pick<SignerClient, 'ask'>;
 }
 
 /** Moves between own addresses of an EVM chain: the signer signs, the node is given the bytes. */

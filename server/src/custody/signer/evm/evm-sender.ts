@@ -21,7 +21,7 @@ export interface EvmSenderOptions {
   readonly hotAddress: string;
   readonly coins: readonly ChainCoin[];
   readonly calls: EvmCalls;
-  readonly signer: SignerClient;
+  readonly signer: Pick<SignerClient, 'ask'>;
 }
 
 const GAS_MARGIN_PERCENT = 30n;

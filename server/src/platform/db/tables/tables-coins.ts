@@ -200,7 +200,20 @@ export interface CustodyFlowTable {
   posted: string;
 }
 
+/** How a chain goes, as the process with its signers says. */
+export interface ChainStateTable {
+  chain: string;
+  plan_id: string;
+  signer: JSONColumnType<object>;
+  read_height: number;
+  tip_height: number;
+  is_away: boolean;
+  lacking: JSONColumnType<object> | null;
+  seen: number;
+}
+
 export interface CoinTables {
+  chain_states: ChainStateTable;
   deposit_address_numbers: DepositAddressNumberTable;
   deposit_addresses: DepositAddressTable;
   chain_blocks: ChainBlockTable;

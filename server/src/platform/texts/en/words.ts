@@ -112,6 +112,8 @@ export const upkeep = {
   'audit-check': 'the audit log could not be checked',
   'audit-seal': 'the audit log is not sealed',
   books: 'could not check that books have bids and asks',
+  'chain-states': 'other machines do not hear how chains go',
+  'chains-elsewhere': 'what the machine with the signers says of chains cannot be used',
   closures: 'could not close accounts whose closure is due',
   'data-exports': 'could not make data exports',
   'dead-gateways': 'orders that end with a lost gateway are not cancelled',

@@ -99,6 +99,8 @@ export const upkeep: CatalogueOf<typeof english.upkeep> = {
   'audit-check': '审计日志无法核验',
   'audit-seal': '审计日志未封存',
   books: '无法检查订单簿是否有买卖盘',
+  'chain-states': '其他服务器无法获知各链状态',
+  'chains-elsewhere': '无法使用签名服务器提供的链信息',
   closures: '到期的账户注销无法执行',
   'data-exports': '无法生成数据导出文件',
   'dead-gateways': '未检查随网关中断而应撤销的委托',

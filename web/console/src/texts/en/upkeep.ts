@@ -6,6 +6,7 @@ export const upkeep = {
   where: 'Runs',
   everywhere: 'in every process',
   keeper: 'once',
+  signer: 'once, beside the signers',
   period: 'Every',
   last: 'Last run',
   notYet: 'not yet',

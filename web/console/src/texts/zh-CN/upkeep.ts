@@ -8,6 +8,7 @@ export const upkeep: CatalogueOf<typeof english> = {
   where: '运行位置',
   everywhere: '每个进程',
   keeper: '仅一个进程',
+  signer: '仅签名服务所在的一个进程',
   period: '周期',
   last: '最近运行',
   notYet: '尚未运行',

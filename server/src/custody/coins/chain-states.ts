@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#platform/db/tables/schema.ts';
+import { type SignerAddresses, signerAddressesShape } from '../signer/wire.ts';
+import type { Lacking } from '../withdrawals/lost-payments.ts';
+import type { ListedChain, SharedChain } from './chain-book.ts';
+
+/** What the process with its signer said last of a chain. */
+export interface ChainState extends SharedChain {
+  readonly readHeight: number;
+  readonly tipHeight: number;
+  readonly isAway: boolean;
+  /** What the record of its signer lacks; undefined: nothing. */
+  readonly lacking: Lacking | undefined;
+  /** How long ago it said so, by the database's clock. */
+  readonly silentMs: number;
+}
+
+const lackingShape = z.strictObject({
+  ...{ chain: z.string(), wallet: z.string(), found: z.string(), isSearched: z.boolean() },
+});
+const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/** Rows by which the process with the signers tells all others of chains. They contain no private key. */
+export class ChainStates {
+  readonly #database: Kysely<Database>;
+
+  constructor(database: Kysely<Database>) {
+    this.#database = database;
+  }
+
+  /** Says how chains go; of those that other machines cannot reach nothing. */
+  async say(chains: readonly ListedChain[], lacking: readonly Lacking[] = []): Promise<void> {
+    const rows = chains.flatMap(({ code, shared, readHeight, tipHeight, isAway }) => {
+      if (!shared) return [];
+      const { planId, signer } = shared;
+      const lacks = lacking.find(({ chain }) => chain === code);
+      return {
+        ...{ chain: code, plan_id: planId, signer: textOf(signer), seen: NOW },
+        ...{ read_height: readHeight, tip_height: tipHeight, is_away: isAway },
+        lacking: lacks ? JSON.stringify(lacks) : null,
+      };
+    });
+    if (rows.length === 0) return;
+    await this.#database
+      .insertInto('chain_states')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('chain').doUpdateSet(({ ref }) => ({
+          ...{ plan_id: ref('excluded.plan_id'), signer: ref('excluded.signer') },
+          ...{ read_height: ref('excluded.read_height'), tip_height: ref('excluded.tip_height') },
+          ...{ is_away: ref('excluded.is_away'), seen: ref('excluded.seen') },
+          lacking: ref('excluded.lacking'),
+        })),
+      )
+      .execute();
+  }
+
+  /** What was said last, by the code of the chain. */
+  async read(): Promise<ReadonlyMap<string, ChainState>> {
+    const rows = await this.#database
+      .selectFrom('chain_states')
+      .select(['chain', 'plan_id as planId', 'signer', 'is_away as isAway', 'lacking'])
+      .select(['read_height as readHeight', 'tip_height as tipHeight'])
+      .select(sql<number>`${NOW} - seen`.as('silentMs'))
+      .execute();
+    return new Map(
+      rows.map(({ chain, signer, lacking, ...state }) => {
+        const addresses = signerAddressesShape.parse(signer);
+        const lacks = lacking === null ? undefined : lackingShape.parse(lacking);
+        return [chain, { ...state, signer: addresses, lacking: lacks }];
+      }),
+    );
+  }
+}
+
+/** Whether two machines mean the same chain and the same keys. */
+export const isSame = (one: SharedChain, other: SharedChain): boolean =>
+  one.planId === other.planId && textOf(one.signer) === textOf(other.signer);
+
+/** In the order of the shape. */
+const textOf = (signer: SignerAddresses) => JSON.stringify(signerAddressesShape.parse(signer));
