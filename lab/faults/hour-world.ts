@@ -100,7 +100,7 @@ export class HourWorld {
         ...{ catalog: live.catalog, store: createCandleStore(pool), live: new LiveCandles(live) },
       }),
       ...createTradingBots({
-        ...{ database, clock, live, users, engine, callsFrom: [] },
+        ...{ database, clock, live, users, engine, callsFrom: [], isShared: false },
         keys: { add: async () => {}, end: async () => {} },
         sealer: new Sealer([randomBytes(32)]),
         candlesOf: async () => [],

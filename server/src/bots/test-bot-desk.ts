@@ -45,7 +45,7 @@ export class BotDesk {
       throw new Error('nothing of these routes asks for it');
     };
     const dependencies: TradingBotsDependencies = {
-      ...{ database, clock, live: this.#live, users: this.#users, callsFrom: [] },
+      ...{ database, clock, live: this.#live, users: this.#users, callsFrom: [], isShared: false },
       keys: { add: async () => {}, end: async () => {} },
       sealer: new Sealer([randomBytes(32)]),
       candlesOf: async (_market, { limit }) => this.candles.slice(-limit),

@@ -52,6 +52,8 @@ export interface TradingBotsDependencies
   /** Addresses that the process of the bots calls from. */
   readonly callsFrom: readonly string[];
   readonly upkeep: Pick<Upkeep, 'add'>;
+  /** Whether bots may be made at another machine: then they are looked after from the start on. */
+  readonly isShared: boolean;
 }
 
 export interface TradingBots {
@@ -142,7 +144,7 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
     ],
     async start(how) {
       launch = how;
-      if (await store.hasUncleared()) work();
+      if (dependencies.isShared || (await store.hasUncleared())) work();
     },
     async stop() {
       launch = undefined;

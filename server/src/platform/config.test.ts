@@ -34,6 +34,9 @@ test.each([
   [{ TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, /^TRUSTED_PROXIES must be .* proxy is no address/],
   [{ CONSOLE_ADDRESSES: '10.8.0.0/16, desk' }, /^CONSOLE_ADDRESSES must be/],
   [{ CONSOLE_ADDRESSES: '10.0.0.0/8' }, /^CONSOLE_ADDRESSES must be/],
+  [{ BOT_ADDRESSES: '0.0.0.0/0' }, /^BOT_ADDRESSES must be/],
+  [{ BOT_GATEWAYS: '10.0.0.11:8080' }, /^BOT_GATEWAYS must look like/],
+  [{ BOT_GATEWAYS: 'http://one:8080,http://two/path' }, /^BOT_GATEWAYS must look like/],
   [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be/],
   [{ METRICS_LISTEN: '9400' }, /^METRICS_LISTEN must look like 10.0.0.5:9400/],
   [{ MACHINE_NAME: 'engine one' }, /^MACHINE_NAME must be up to 64 letters/],
@@ -77,10 +80,20 @@ test.each([
   ['', /^--services takes engine, .*, not an empty name$/],
   ['engine,', /not an empty name$/],
   ['signer', /^--services: signer would start nothing without gateway or keeper$/],
-  ['engine,bot-runner', /^--services: bot-runner would start nothing without gateway$/],
+  [
+    'engine,bot-runner',
+    /^--services: bot-runner would start nothing without gateway or BOT_GATEWAYS$/,
+  ],
 ])('--services=%s is refused in a sentence', (services, sentence) => {
   expect(() => choose(services)).toThrow(ConfigError);
   expect(() => choose(services)).toThrow(sentence);
+});
+
+test('F73 bots run without a gateway beside them where others are named', () => {
+  const environment = { BOT_GATEWAYS: 'http://10.0.0.11:8080, https://two.internal' };
+  const { services, botGateways } = readConfig(environment, ['--services=bot-runner']);
+  expect(services).toEqual(['bot-runner']);
+  expect(botGateways).toEqual(['http://10.0.0.11:8080', 'https://two.internal']);
 });
 
 test('a demo has no operator, and says none', () => {

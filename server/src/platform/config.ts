@@ -104,6 +104,10 @@ export interface Config {
   readonly signerSockets: string;
   /** Whether a live exchange may have signers that its own user or database role can read or write for. */
   readonly signerSharesUser: boolean;
+  /** Gateways that users' bots trade through; empty: the one of this process. */
+  readonly botGateways: readonly string[];
+  /** From where the bots of other machines call, beside this one. */
+  readonly botAddresses: readonly string[];
   /** Whether withdrawals, trading and sign-up are closed at this start. */
   readonly startsClosed: boolean;
 }
@@ -136,7 +140,6 @@ export type ServiceName = (typeof serviceNames)[number];
 /** Without one of these in the same process a service has nothing to do. */
 const servicesNeeded: { readonly [Name in ServiceName]?: readonly ServiceName[] } = {
   signer: ['gateway', 'keeper'],
-  'bot-runner': ['gateway'],
 };
 
 /** All that is read of the environment. */
@@ -158,7 +161,7 @@ export const variableNames = [
   ...['OPERATOR_NAME', 'OPERATOR_PLACE', 'OPERATOR_LAW'],
   ...['SUPPORT_EMAIL', 'SOCIAL_LINKS', 'LIVE_CHAT_URL', 'CAMPAIGN'],
   ...['INDEX_SPEED', 'BRAND_NAME', 'SEED', 'HISTORY_DAYS', 'SNAPSHOT_SECONDS', 'LOG_KEEP_HOURS'],
-  ...['BOTS_SLOWER', 'HOUSE_BOTS'],
+  ...['BOTS_SLOWER', 'HOUSE_BOTS', 'BOT_GATEWAYS', 'BOT_ADDRESSES'],
   ...['CLUSTER_KEY', 'CLUSTER_LISTEN', 'CLUSTER_ADDRESS', 'CLUSTER_CERT', 'CLUSTER_CERT_KEY'],
 ] as const;
 type VariableName = (typeof variableNames)[number];
@@ -221,7 +224,7 @@ export function readConfig(
     publicUrl: readSiteUrl('PUBLIC_URL', text('PUBLIC_URL', '')),
     consoleUrl: readSiteUrl('CONSOLE_URL', text('CONSOLE_URL', '')),
     consolePort: integer('CONSOLE_PORT', 0, 0, 65535),
-    consoleAddresses: readConsoleAddresses(list('CONSOLE_ADDRESSES')),
+    consoleAddresses: readListed('CONSOLE_ADDRESSES', list('CONSOLE_ADDRESSES')),
     // A line for each request is for a file, not for the terminal of a demo.
     logLevel: text('LOG_LEVEL', '') || mode === 'live' ? choice('LOG_LEVEL', logLevels) : 'warn',
     // What is asked for is what is used; nothing asked for, a live exchange follows real ones.
@@ -246,7 +249,9 @@ export function readConfig(
     snapshotSeconds: integer('SNAPSHOT_SECONDS', 300, 1, 86_400),
     logKeepHours: integer('LOG_KEEP_HOURS', mode === 'demo' ? 2 : 168, 0, 1_000_000),
     restrictedRegions: readRegions(environment.RESTRICTED_REGIONS),
-    services: readServices(argv),
+    services: readServices(argv, list('BOT_GATEWAYS').length > 0),
+    botGateways: readGateways(list('BOT_GATEWAYS')),
+    botAddresses: readListed('BOT_ADDRESSES', list('BOT_ADDRESSES')),
     cluster: readCluster(text, text('DATABASE_URL', '') !== ''),
     backupRecipients: readRecipients(list('BACKUP_RECIPIENTS')),
     chainsFile: readChainsPath(mode, text('CHAINS_FILE', '')),
@@ -379,11 +384,11 @@ function readTrustedProxies(hops: readonly string[]): TrustedProxies {
   }
 }
 
-function readConsoleAddresses(list: readonly string[]): readonly string[] {
+function readListed(name: VariableName, list: readonly string[]): readonly string[] {
   const addresses = readAddresses(list);
   if (addresses) return addresses;
   throw new ConfigError(
-    'CONSOLE_ADDRESSES must be addresses or ranges like 10.8.0.0/16, none wider than /16 (IPv6: /32), separated by commas',
+    `${name} must be addresses or ranges like 10.8.0.0/16, none wider than /16 (IPv6: /32), separated by commas`,
   );
 }
 
@@ -433,7 +438,19 @@ function readCluster(
   return cluster;
 }
 
-function readServices(argv: readonly string[]): readonly ServiceName[] {
+function readGateways(urls: readonly string[]): readonly string[] {
+  const isGateway = (url: string) => {
+    const { protocol = '', pathname } = URL.parse(url) ?? {};
+    return /^https?:$/.test(protocol) && pathname === '/';
+  };
+  if (urls.every(isGateway)) return urls.map((url) => new URL(url).origin);
+  throw new ConfigError(
+    'BOT_GATEWAYS must look like http://10.0.0.11:8080,http://10.0.0.12:8080, without a path',
+  );
+}
+
+/** @param hasGateways whether bots reach a gateway that is not of this process */
+function readServices(argv: readonly string[], hasGateways: boolean): readonly ServiceName[] {
   const option = argv.find((argument) => argument.startsWith('--services='));
   if (!option) return serviceNames;
   const named = option.slice('--services='.length).split(',');
@@ -447,6 +464,11 @@ function readServices(argv: readonly string[]): readonly ServiceName[] {
     const needed = servicesNeeded[name];
     if (!needed || needed.some((one) => services.includes(one))) continue;
     throw new ConfigError(`--services: ${name} would start nothing without ${needed.join(' or ')}`);
+  }
+  if (services.includes('bot-runner') && !services.includes('gateway') && !hasGateways) {
+    throw new ConfigError(
+      '--services: bot-runner would start nothing without gateway or BOT_GATEWAYS',
+    );
   }
   return services;
 }

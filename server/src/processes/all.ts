@@ -1,3 +1,4 @@
+import { startBotRunnerAlone, startBotRunnerApart } from './bot-runner.ts';
 import { openTrading, startEngine } from './engine.ts';
 import { followEngine, followProjections, followTrading } from './following/follow.ts';
 import { openFoundation } from './foundation.ts';
@@ -15,7 +16,7 @@ import { type Started, startServices } from './start-services.ts';
 export const startAll = (options: StartOptions): Promise<Started> =>
   startServices(options, {
     ...{ openFoundation, openProjector, startEngine, startSigners, openTrading },
-    awaitSigners,
+    ...{ awaitSigners, startBotRunnerAlone, startBotRunnerApart },
     ...{ followEngine, followTrading, followProjections },
     ...{ startMarket, noMarket, openRooms, startGateway, startKeeper, watchWithoutGateway },
   });

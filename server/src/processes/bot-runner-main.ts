@@ -1,4 +1,5 @@
 import { BotStore } from '#bots/runner/bot-store.ts';
+import { GatewayChoice } from '#bots/runner/gateway-choice.ts';
 import { runBots } from '#bots/runner/run-bots.ts';
 import { botRunnerVariables } from '#bots/runner/start-bot-runner.ts';
 import { openDatabase, openPool } from '#platform/db/postgres/postgres.ts';
@@ -40,11 +41,13 @@ async function main(): Promise<void> {
   });
   const store = new BotStore(openDatabase(fenceByRole(pool)));
   const sealer = await loadSealer(read(botRunnerVariables.keyFile));
-  const address = read(botRunnerVariables.address);
+  const gateways = new GatewayChoice(read(botRunnerVariables.gateways).split(','), () =>
+    roles.holds('bot-runner'),
+  );
   const onBroken = (bot: number, { message }: Error) => console.error(`bot ${bot}: ${message}`);
   // One that is about to end may still be at work: there is never a second one.
   await roles.whileHeld('bot-runner', async () => {
-    void runBots({ store, sealer, address, onBroken }).catch(end);
+    void runBots({ store, sealer, gateways, onBroken }).catch(end);
     return async () => end(new Error('another process runs the bots by now'));
   });
 }

@@ -1,23 +1,35 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { startBotRunner } from '#bots/runner/start-bot-runner.ts';
+import { Alarms } from '#platform/alarms.ts';
+import type { Config } from '#platform/config.ts';
 import type { KeptProcess } from '#platform/files/kept-process.ts';
+import { StartRefused } from '#platform/start-refused.ts';
+import { SteadyClock } from '#platform/steady-clock.ts';
+import { openExchangeDatabase } from './database.ts';
+import type { Foundation } from './foundation.ts';
 import { everywhere } from './rooms/bots.ts';
 import { botKeyFileIn } from './rooms/shared-parts.ts';
 import type { Rooms } from './rooms.ts';
+import type { StartOptions } from './start-options.ts';
 
 const ENTRY = fileURLToPath(new URL('./bot-runner-main.ts', import.meta.url));
 
 /**
- * Lets people's bots that were at work go on, by a separate process, which starts once there is a bot. The
- * keeper looks after their rows; where no process trades for them they wait.
+ * Lets people's bots that were at work go on, by a separate process, which starts once there is a bot, or in a
+ * cluster at once: a bot may be made at another machine. The keeper looks after their rows; where no process trades
+ * for them they wait.
  *
- * @param app what that process calls, listening; undefined: none starts
+ * @param app the gateway of this process, listening; undefined: it has none
  */
-export async function startTradingBots(rooms: Rooms, app: FastifyInstance | undefined) {
+export async function startTradingBots(rooms: Rooms, app?: FastifyInstance): Promise<void> {
   const { dependencies, features } = rooms;
-  const runner = app && keepBotRunner(dependencies, app);
+  const { config } = dependencies;
+  const gateways = config.botGateways.length > 0 ? config.botGateways : ownGateway(config, app);
+  const hasRunner = config.services.includes('bot-runner');
+  const runner = hasRunner ? keepBotRunner(dependencies, gateways) : undefined;
   await features.tradingBots.start(() => runner?.launch());
   dependencies.shutdown.add({
     'bot runner': () => runner?.stop(),
@@ -25,21 +37,40 @@ export async function startTradingBots(rooms: Rooms, app: FastifyInstance | unde
   });
 }
 
+/** Runs bots that trade at the gateways of other machines, and nothing else: no engine is followed for that. */
+export async function startBotRunnerAlone(start: StartOptions): Promise<void> {
+  const { config, logger, shutdown } = start;
+  const { url: databaseUrl } = await openExchangeDatabase(start);
+  const clock = new SteadyClock();
+  const alarms = new Alarms(logger, () => clock.now());
+  startBotRunnerApart({ config, databaseUrl, alarms, shutdown });
+}
+
+/** Runs bots that trade at the gateways of other machines. Throws StartRefused without the key of their secrets. */
+export function startBotRunnerApart({
+  shutdown,
+  ...places
+}: Pick<Foundation, 'config' | 'databaseUrl' | 'alarms' | 'shutdown'>): void {
+  const { config } = places;
+  const keyFile = botKeyFileIn(config.dataDir);
+  // It would make one that opens no bot's secret.
+  if (!existsSync(keyFile)) {
+    throw new StartRefused(`${keyFile} is missing: copy DATA_DIR/keys from another machine`);
+  }
+  const runner = keepBotRunner(places, config.botGateways);
+  runner.launch();
+  shutdown.add({ 'bot runner': () => runner.stop() });
+}
+
 function keepBotRunner(
-  { config, databaseUrl, alarms }: Rooms['dependencies'],
-  app: FastifyInstance,
+  { config, databaseUrl, alarms }: Pick<Foundation, 'config' | 'databaseUrl' | 'alarms'>,
+  gateways: readonly string[],
 ): { launch(): void; stop(): Promise<void> } {
   let kept: KeptProcess | undefined;
   return {
     launch() {
-      const bound = app.server.address();
-      const port = bound && typeof bound === 'object' ? bound.port : config.port;
-      const host = everywhere.includes(config.host) ? '127.0.0.1' : config.host;
       kept ??= startBotRunner(
-        {
-          ...{ entry: ENTRY, databaseUrl, keyFile: botKeyFileIn(config.dataDir) },
-          address: `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`,
-        },
+        { entry: ENTRY, databaseUrl, keyFile: botKeyFileIn(config.dataDir), gateways },
         (text) => alarms.raise({ name: 'upkeep_failed', text }),
       );
     },
@@ -47,4 +78,15 @@ function keepBotRunner(
       await kept?.stop();
     },
   };
+}
+
+/** By the port that is really bound. */
+function ownGateway(
+  { host: bound, port: wanted }: Pick<Config, 'host' | 'port'>,
+  app: FastifyInstance | undefined,
+): readonly string[] {
+  const address = app?.server.address();
+  const port = address && typeof address === 'object' ? address.port : wanted;
+  const host = everywhere.includes(bound) ? '127.0.0.1' : bound;
+  return [`http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`];
 }

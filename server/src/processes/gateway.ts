@@ -44,7 +44,7 @@ export async function startGateway(rooms: Rooms): Promise<Gateway> {
   await startRooms(rooms);
   watch.startLooking();
   await listen(app, door, config, (server) => guard(server, dependencies, features));
-  await startTradingBots(rooms, config.services.includes('bot-runner') ? app : undefined);
+  await startTradingBots(rooms, app);
   return { app, address: shownAddress(app, config.host) };
 }
 

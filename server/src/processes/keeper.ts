@@ -7,5 +7,5 @@ import { type Rooms, startRooms } from './rooms.ts';
  */
 export async function startKeeper(rooms: Rooms): Promise<void> {
   await startRooms(rooms);
-  await startTradingBots(rooms, undefined);
+  await startTradingBots(rooms);
 }

@@ -63,6 +63,8 @@ function handMade(shutdown: Shutdown) {
       return { setups: ['chain'], stop: () => undefined };
     },
     awaitSigners: async () => ({ setups: [], awaited: ['chain'] }),
+    startBotRunnerAlone: async () => step('bot runner'),
+    startBotRunnerApart: () => step('bot runner'),
     async openTrading() {
       step('trading');
       return {};
@@ -91,9 +93,9 @@ function handMade(shutdown: Shutdown) {
   } as unknown as ServiceParts;
 }
 
-async function start(services: string) {
+async function start(services: string, environment: Record<string, string> = {}) {
   const shutdown = new Shutdown();
-  const config = readConfig({}, services ? [`--services=${services}`] : []);
+  const config = readConfig(environment, services ? [`--services=${services}`] : []);
   const { signal } = new AbortController();
   const given = { config, logger: createLogger('silent'), signal, shutdown };
   const options = { ...given, onFatal: () => undefined } as unknown as StartOptions;
@@ -161,4 +163,20 @@ test('without signers no chain is carried: those of another machine are waited f
   expect(await given.signers).toMatchObject({ setups: ['chain'] });
   await start('engine,gateway');
   expect(await given.signers).toEqual({ setups: [], awaited: ['chain'] });
+});
+
+test('F73 a process that runs bots alone follows no engine and opens no rooms', async () => {
+  const { started, shutdown } = await start('bot-runner', {
+    BOT_GATEWAYS: 'http://10.0.0.11:8080',
+  });
+  expect(steps).toEqual(['bot runner']);
+  expect(started.address).toBeUndefined();
+  started.confirmClock();
+  await shutdown.run();
+  expect(steps).toEqual(['bot runner', 'bot runner stops']);
+});
+
+test('F73 bots run beside other roles of a process without rooms, too', async () => {
+  await start('market,bot-runner', { BOT_GATEWAYS: 'http://10.0.0.11:8080' });
+  expect(steps).toEqual(['foundation', ...elsewhere, 'market', 'bot runner']);
 });

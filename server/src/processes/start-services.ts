@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServiceName } from '#platform/config.ts';
+import type { startBotRunnerAlone, startBotRunnerApart } from './bot-runner.ts';
 import type { openTrading, startEngine } from './engine.ts';
 import type { followEngine, followProjections, followTrading } from './following/follow.ts';
 import type { openFoundation } from './foundation.ts';
@@ -14,9 +15,12 @@ import type { awaitSigners, startSigners } from './signer.ts';
 import type { StartOptions } from './start-options.ts';
 
 const CATCH_UP_MS = 120_000;
+const NO_DOOR = { app: undefined, address: undefined, firstOperatorLink: undefined };
 
 /** What services are made of. */
 export interface ServiceParts {
+  readonly startBotRunnerAlone: typeof startBotRunnerAlone;
+  readonly startBotRunnerApart: typeof startBotRunnerApart;
   readonly openFoundation: typeof openFoundation;
   readonly openProjector: typeof openProjector;
   readonly startEngine: typeof startEngine;
@@ -54,6 +58,10 @@ export async function startServices(options: StartOptions, parts: ServiceParts):
   const { config, logger, shutdown } = options;
   const runs = (service: ServiceName) => config.services.includes(service);
   sayServices(config.services, logger);
+  if (config.services.every((service) => service === 'bot-runner')) {
+    await parts.startBotRunnerAlone(options);
+    return { ...NO_DOOR, confirmClock: () => undefined };
+  }
   const foundation = await parts.openFoundation(options);
   const { server, live, clock } = foundation;
   const projector = runs('projector') ? await parts.openProjector(foundation) : undefined;
@@ -89,6 +97,7 @@ export async function startServices(options: StartOptions, parts: ServiceParts):
   const rooms = hasRooms ? await parts.openRooms(foundation, sources) : undefined;
   const gateway = rooms && runs('gateway') ? await parts.startGateway(rooms) : undefined;
   if (rooms && !gateway) await parts.startKeeper(rooms);
+  if (!rooms && runs('bot-runner')) parts.startBotRunnerApart(foundation);
   if (!gateway) await parts.watchWithoutGateway(foundation, { engine, projector, rooms });
   // Nothing else has stopped when it stops.
   shutdown.add({ upkeep: foundation.stopUpkeep });

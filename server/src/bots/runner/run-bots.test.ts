@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Sealer } from '#platform/files/sealed.ts';
 import { watchMachine } from '#platform/test-machine.ts';
 import type { BotRow, BotStore } from './bot-store.ts';
+import { GatewayChoice } from './gateway-choice.ts';
 import { runBots } from './run-bots.ts';
 
 const machine = watchMachine();
@@ -46,7 +47,10 @@ test(
     const broken: Error[] = [];
     const running = runBots({
       ...{ store, sealer: { open: () => secret } as unknown as Sealer },
-      address: `http://127.0.0.1:${(exchange.address() as AddressInfo).port}`,
+      gateways: new GatewayChoice(
+        [`http://127.0.0.1:${(exchange.address() as AddressInfo).port}`],
+        () => true,
+      ),
       onBroken: (_bot, error) => broken.push(error),
     });
     const over = expect(running).rejects.toThrow('it is over');

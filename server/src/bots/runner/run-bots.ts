@@ -7,6 +7,7 @@ import type { Sealer } from '#platform/files/sealed.ts';
 import type { BotRow, BotStore } from './bot-store.ts';
 import { BotWorker } from './bot-worker.ts';
 import { futuresVenue } from './futures-venue.ts';
+import type { GatewayChoice } from './gateway-choice.ts';
 import { spotVenue } from './spot-venue.ts';
 
 const LOOK_MS = 500;
@@ -18,8 +19,7 @@ const PATIENCE_MS = 5_000;
 export interface RunBotsOptions {
   readonly store: BotStore;
   readonly sealer: Sealer;
-  /** Of the exchange. */
-  readonly address: string;
+  readonly gateways: Pick<GatewayChoice, 'address' | 'fetch'>;
   /** Hears of a bot that met an unexpected error: it waits, the others go on. */
   readonly onBroken: (bot: number, error: Error) => void;
 }
@@ -55,13 +55,15 @@ async function work(worker: BotWorker, row: BotRow, { onBroken }: RunBotsOptions
   }
 }
 
-function workerOf(row: BotRow, { store, sealer, address }: RunBotsOptions): BotWorker {
+function workerOf(row: BotRow, { store, sealer, gateways }: RunBotsOptions): BotWorker {
   const { id, key_id: code, sealed_secret } = row;
+  const { address } = gateways;
   const open = () => {
     if (!sealed_secret) throw new Error(`bot ${id} has no key`);
-    const key = sealer.open(sealed_secret, botKeyPlace(code));
-    const secret = createPrivateKey({ key, format: 'der', type: 'pkcs8' });
-    const calls = new Exchange({ address, key: { code, secret }, patienceMs: PATIENCE_MS });
+    const opened = sealer.open(sealed_secret, botKeyPlace(code));
+    const secret = createPrivateKey({ key: opened, format: 'der', type: 'pkcs8' });
+    const key = { code, secret };
+    const calls = new Exchange({ address, fetch: gateways.fetch, key, patienceMs: PATIENCE_MS });
     return row.plan.strategy === 'futures-grid' ? futuresVenue(calls) : spotVenue(calls);
   };
   const anybody = new Exchange({ address });

@@ -4,7 +4,7 @@ import { type KeptProcess, keepProcess } from '#platform/files/kept-process.ts';
 export const botRunnerVariables = {
   databaseUrl: 'DATABASE_URL',
   keyFile: 'BOT_KEY_FILE',
-  address: 'EXCHANGE_ADDRESS',
+  gateways: 'BOT_GATEWAYS',
 } as const;
 
 export interface BotRunnerPlaces {
@@ -13,13 +13,13 @@ export interface BotRunnerPlaces {
   readonly databaseUrl: string;
   /** The key under which the secrets of bots are sealed. */
   readonly keyFile: string;
-  /** Where the exchange answers. */
-  readonly address: string;
+  /** Where the exchange answers, one at least. */
+  readonly gateways: readonly string[];
 }
 
 /** Starts the process of the bots. It gets nothing of this process' environment but where it works. */
 export function startBotRunner(
-  { entry, databaseUrl, keyFile, address }: BotRunnerPlaces,
+  { entry, databaseUrl, keyFile, gateways }: BotRunnerPlaces,
   onProblem: (text: string) => void,
 ): KeptProcess {
   return keepProcess({
@@ -27,7 +27,7 @@ export function startBotRunner(
     environment: {
       [botRunnerVariables.databaseUrl]: databaseUrl,
       [botRunnerVariables.keyFile]: keyFile,
-      [botRunnerVariables.address]: address,
+      [botRunnerVariables.gateways]: gateways.join(','),
     },
     onEnded(complaint) {
       onProblem(`the process of the trading bots has ended: ${complaint}`);

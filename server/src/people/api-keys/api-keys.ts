@@ -24,6 +24,8 @@ export interface ApiKeysDependencies {
   readonly clock: Clock;
   readonly people: TellPeopleChanges & FollowPeopleChanges;
   readonly upkeep: Pick<Upkeep, 'add'>;
+  /** From where the bots of other machines call; absent: there are none. */
+  readonly botAddresses?: readonly string[];
   readonly monotonic?: Clock;
 }
 
@@ -43,8 +45,8 @@ export interface ApiKeys {
 export function createApiKeys(dependencies: ApiKeysDependencies): ApiKeys {
   const { database, users, sender, audit, sealer, clock, people, upkeep } = dependencies;
   const store = new KeyStore(database);
-  const monotonic = dependencies.monotonic ?? monotonicClock;
-  const keys = new Keys({ store, users, sealer, clock, monotonic, people });
+  const { monotonic = monotonicClock, botAddresses = [] } = dependencies;
+  const keys = new Keys({ store, users, sealer, clock, monotonic, people, botAddresses });
   const worker = { name: 'api-keys', where: 'everywhere', everyMs: UPKEEP_MS } as const;
   upkeep.add({ ...worker, look: () => keys.sweep() });
   const record = createRecordChange({ users, sender, audit });
@@ -94,7 +96,7 @@ interface BotKey {
   readonly addresses: readonly string[];
 }
 
-/** Keys of trading bots: they read and trade, from this machine only, and end with their bot. */
+/** Keys of trading bots: they read and trade, from where bots run only, and end with their bot. */
 interface BotKeys {
   /** In the transaction that makes the bot. */
   add(key: BotKey, call: Call, executor: Executor): Promise<void>;

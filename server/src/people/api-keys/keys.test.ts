@@ -22,6 +22,7 @@ async function toldTo(signedAt: number, now: number) {
     clock,
     monotonic: clock,
     people: testPeople(),
+    botAddresses: [],
   });
   clock.now = () => now;
   const call = {
@@ -66,7 +67,7 @@ test('S24 the same signed call, sent to two gateways at once a hundred times, is
   const gateways = [1, 2].map(() => {
     const people = Object.assign(testPeople(), { isAlone: false });
     const users = { findUser: async () => ({ frozen: false }) as never };
-    return new Keys({ store, users, sealer, clock, monotonic: clock, people });
+    return new Keys({ store, users, sealer, clock, monotonic: clock, people, botAddresses: [] });
   });
   now = START + 10_000;
   for (let call = 0; call < 100; call += 1) {
@@ -86,4 +87,35 @@ test('S24 the same signed call, sent to two gateways at once a hundred times, is
   await gateways[0]?.sweep();
   expect((await world.pool.query('select from seen_signatures')).rowCount).toBe(0);
   await world.stop();
+});
+
+test.each([
+  ["a bot's key is taken from the addresses where bots run by now", 7, '10.8.0.5', 0],
+  ["a bot's key is taken from no other address", 7, '10.9.0.5', Code.apiKeyAddress],
+  ["a person's key is not", null, '10.8.0.5', Code.apiKeyAddress],
+])('F73 S24 %s', async (_, bot_id, address, expected) => {
+  const secret = randomBytes(32);
+  const sealer = new Sealer([randomBytes(32)]);
+  const id = 'A'.repeat(22);
+  const row = {
+    ...{ id, user_id: 1, name: '', kind: 'HMAC-SHA256', rights: ['trade'], bot_id },
+    ...{ sealed_secret: sealer.seal(secret, apiKeyPlace(id)), public_key: null },
+    ...{ addresses: ['127.0.0.1'], created_at: 0, expires_at: null, withdraws_from: null },
+  };
+  let now = START;
+  const clock = { now: () => now };
+  const keys = new Keys({
+    store: { find: async () => row } as never,
+    users: { findUser: async () => ({ frozen: false }) as never },
+    ...{ sealer, clock, monotonic: clock, people: testPeople() },
+    botAddresses: ['10.8.0.0/16'],
+  });
+  now += 10_000;
+  const signature = createHmac('sha256', secret).update('call').digest('hex');
+  const signed = { kind: 'HMAC-SHA256', keyId: id, time: now, signature, text: () => 'call' };
+  const code = await keys.find(signed as never, address, { isExact: false, isChange: false }).then(
+    () => 0,
+    (refusal: Refusal) => refusal.code,
+  );
+  expect(code).toBe(expected);
 });

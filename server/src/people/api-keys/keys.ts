@@ -41,6 +41,8 @@ export interface KeysDependencies {
   /** For budgets: no setting of the clock moves it. */
   readonly monotonic: Clock;
   readonly people: TellPeopleChanges & FollowPeopleChanges;
+  /** From where the bots of other machines call. */
+  readonly botAddresses: readonly string[];
 }
 
 interface Kept {
@@ -160,7 +162,11 @@ export class Keys {
       caller,
       verifier: this.#verifierOf(row),
       expiresAt: row.expires_at ?? Number.POSITIVE_INFINITY,
-      isAllowedFrom: createAddressCheck(row.addresses),
+      // Where bots run is a setting, which may be a newer one than the key.
+      isAllowedFrom: createAddressCheck([
+        ...row.addresses,
+        ...(row.bot_id === null ? [] : this.#dependencies.botAddresses),
+      ]),
     };
   }
 

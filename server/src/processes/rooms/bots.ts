@@ -24,7 +24,10 @@ export function createBots(
   return createTradingBots({
     ...{ database, users, live, engine, clock, upkeep, keys: apiKeys.botKeys },
     ...{ sealer: botSealer, simulator: new Simulator(logger) },
-    callsFrom: [...new Set([...thisMachine, ...(isOne ? [config.host] : [])])],
+    callsFrom: [
+      ...new Set([...thisMachine, ...(isOne ? [config.host] : []), ...config.botAddresses]),
+    ],
+    isShared: config.cluster !== undefined,
     async candlesOf(market, { period, limit }) {
       const stored = await store.read({ market, period, limit, startMs: 0, endMs: 0 });
       return withNewest(stored, candles.newest(market, period)).slice(-limit);

@@ -16,11 +16,12 @@ export interface Programs {
 
 /** Nothing of it runs yet: the dead man's switches wait for their start. */
 export function createPrograms(dependencies: RoomDependencies, shared: SharedParts): Programs {
-  const { clock, people, database, pool, alarms, engine, upkeep, roles } = dependencies;
+  const { config, clock, people, database, pool, alarms, engine, upkeep, roles } = dependencies;
   const { users, sealer, audit, outbox } = shared;
   const apiKeys = createApiKeys({
     ...{ database, users, sealer, clock, people, upkeep },
     sender: outbox.sender,
+    botAddresses: config.botAddresses,
     audit: audit.trail,
   });
   const cancelAll = createCancelAll(engine, alarms, systemScheduler);
