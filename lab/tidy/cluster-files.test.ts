@@ -20,11 +20,20 @@ interface Service {
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly [setting: string]: unknown;
 }
-const compose = parse(read('deploy/compose.ha.yaml'), { merge: true });
+// Each part is made of the ones before it.
+const compose = parse(read('deploy/compose.ha.yaml'), { merge: true, maxAliasCount: -1 });
 const services: Readonly<Record<string, Service>> = compose.services;
 const service = (name: string): Service => services[name] as Service;
 const ENGINES = ['engine-1', 'engine-2'];
 const GATEWAYS = ['gateway-1', 'gateway-2'];
+/** What is done once for all, a process each. */
+const ROLES = {
+  keeper: ['signer', 'keeper'],
+  projector: ['projector'],
+  market: ['market'],
+  bots: ['bot-runner'],
+} as const;
+const ALL = [...ENGINES, ...GATEWAYS, ...Object.keys(ROLES)];
 const [DATA_DIR = '', PORT = ''] = [/DATA_DIR=(\S+)/, /PORT=(\d+)/].map(
   (pattern) => pattern.exec(read('Dockerfile'))?.[1],
 );
@@ -52,10 +61,10 @@ describe('the compose file of several machines', () => {
     expect(isCompose(compose), JSON.stringify(isCompose.errors)).toBe(true);
   });
 
-  test('starts two engines that wait for each other, and two gateways, by settings that are read', () => {
+  test('starts two engines that wait for each other, two gateways and each role, by settings that are read', () => {
     for (const name of ENGINES) {
       const { services: own, takeover, cluster } = configOf(name);
-      expect(own).toEqual(['engine', 'projector', 'market', 'signer', 'keeper']);
+      expect(own).toEqual(['engine']);
       expect(takeover).toBe('wait');
       // Gateways reach it by its name, where it listens.
       const { hostname, port } = new URL(cluster?.address ?? '');
@@ -67,7 +76,14 @@ describe('the compose file of several machines', () => {
       expect(own).toEqual(['gateway']);
       expect(cluster).toMatchObject({ listen: '', key: configOf('engine-1').cluster?.key });
     }
-    for (const name of [...ENGINES, ...GATEWAYS]) {
+    for (const [name, expected] of Object.entries(ROLES)) {
+      const { services: own, cluster } = configOf(name);
+      expect(own).toEqual(expected);
+      expect(cluster).toMatchObject({ listen: '', key: configOf('engine-1').cluster?.key });
+    }
+    const run = new Set(ALL.flatMap((name) => configOf(name).services));
+    expect(run).toEqual(new Set(serviceNames));
+    for (const name of ALL) {
       const [program = '', script = ''] = service(name).command ?? [];
       expect(existsSync(join(ROOT, program)), program).toBe(true);
       expect(existsSync(join(ROOT, script)), script).toBe(true);
@@ -76,7 +92,7 @@ describe('the compose file of several machines', () => {
 
   test('hands on each variable that the compose file of one machine hands on', () => {
     const { exchange } = parse(read('compose.yaml')).services;
-    for (const name of [...ENGINES, ...GATEWAYS]) {
+    for (const name of ALL) {
       const set = Object.keys(service(name).environment);
       expect(set.sort(), name).toEqual(Object.keys(exchange.environment).sort());
     }
@@ -86,12 +102,17 @@ describe('the compose file of several machines', () => {
   });
 
   test('gives all of them the same keys, and each a folder of its own', () => {
-    const own = [...ENGINES, ...GATEWAYS].map((name) => {
+    const own = ALL.map((name) => {
       const { volumes } = service(name);
       expect(volumes, name).toContain(`keys:${DATA_DIR}/keys`);
       return volumes.find((volume) => volume.endsWith(`:${DATA_DIR}`));
     });
-    expect(new Set(own).size).toBe(4);
+    expect(new Set(own).size).toBe(ALL.length);
+    // Those alone who ask the signers have their sockets.
+    const asking = Object.entries(services).filter(([, { volumes }]) =>
+      volumes.some((volume) => volume.startsWith('sockets:')),
+    );
+    expect(asking.map(([name]) => name)).toEqual(['keeper', 'signer']);
     // What is mounted there first takes its owner from the image.
     expect(read('Dockerfile')).toContain(
       `-o bourse -g bourse -m 700 ${DATA_DIR} ${DATA_DIR}/keys `,
@@ -108,7 +129,7 @@ describe('the compose file of several machines', () => {
   });
 
   test('names services, ports and addresses that are there', () => {
-    for (const name of [...ENGINES, ...GATEWAYS, 'signer']) {
+    for (const name of [...ALL, 'signer']) {
       const hosts = addressesOf(environmentOf(name).DATABASE_URL ?? '').map((one) => new URL(one));
       expect(hosts.map(({ host }) => host)).toEqual(['postgres-1:5432', 'postgres-2:5432']);
     }
@@ -125,6 +146,10 @@ describe('the compose file of several machines', () => {
       service('proxy').networks as { default: { ipv4_address: string } }
     ).default;
     expect(configOf('gateway-1').trustedProxies.trusts(address)).toBe(true);
+    expect(configOf('bots').botGateways).toEqual(GATEWAYS.map((name) => `http://${name}:${PORT}`));
+    expect(configOf('gateway-1').botAddresses).toEqual([
+      compose.networks.default.ipam.config[0].subnet,
+    ]);
     expect(compose.networks.default.ipam.config[0].subnet).toBe(
       `${address.replace(/\.\d+$/, '')}.0/24`,
     );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { readConfig, variableNames } from '../../server/src/platform/config.ts';
+import { readConfig, serviceNames, variableNames } from '../../server/src/platform/config.ts';
 import schemas from './kubernetes-schemas.json' with { type: 'json' };
 import { ROOT } from './sources.ts';
 
@@ -117,10 +117,12 @@ describe('the manifests of Kubernetes', () => {
     expect(wrong('NetworkPolicy', '"kind":"NetworkPolicy"', '"kind":"Job"')).toContain('no schema');
   });
 
-  test('are there for two engines, two gateways and three servers of Postgres', () => {
+  test('are there for two engines, two gateways, two of each role and three servers of Postgres', () => {
     expect(workloads.map(({ metadata: { name }, spec }) => [name, spec.replicas])).toEqual([
       ['bourse-engine', 2],
       ['bourse-gateway', 2],
+      ['bourse-keeper', 2],
+      ['bourse-bots', 2],
     ]);
     expect(find('Cluster', 'bourse-database').spec).toMatchObject({
       instances: 3,
@@ -142,7 +144,13 @@ describe('the manifests of Kubernetes', () => {
       expect(ports.map(({ targetPort }) => targetPort)).toEqual(open);
     }
     const [rule] = find('NetworkPolicy', 'bourse-engine').spec.ingress;
-    expect(labels).toContain(JSON.stringify(rule?.from[0]?.podSelector.matchLabels));
+    for (const { podSelector } of rule?.from ?? []) {
+      expect(labels).toContain(JSON.stringify(podSelector.matchLabels));
+    }
+    // All that follow the engine reach it: bots call gateways.
+    const parts = workloads.map((one) => podOf(one).metadata.labels.part);
+    const reaching = rule?.from.map(({ podSelector }) => podSelector.matchLabels?.part);
+    expect([...(reaching ?? []), 'engine', 'bots'].sort()).toEqual(parts.sort());
     expect(rule?.ports[0]?.port).toBe('carrier');
   });
 
@@ -191,7 +199,7 @@ function environmentOf(workload: Manifest): Record<string, string> {
 }
 
 describe('what the pods run', () => {
-  const [engine, gateway] = workloads as [Manifest, Manifest];
+  const [engine, gateway, keeper, bots] = workloads as [Manifest, Manifest, Manifest, Manifest];
   const configOf = (workload: Manifest) =>
     readConfig(environmentOf(workload), containerOf(workload).args);
 
@@ -206,7 +214,7 @@ describe('what the pods run', () => {
       expect(unknown).toEqual([]);
     }
     expect(configOf(engine)).toMatchObject({
-      services: ['engine', 'projector', 'market', 'keeper'],
+      services: ['engine'],
       takeover: 'wait',
       cluster: {
         listen: '0.0.0.0:7400',
@@ -218,6 +226,23 @@ describe('what the pods run', () => {
       ...{ services: ['gateway'], host: '0.0.0.0', cluster: { listen: '' } },
       cluster: { key: configOf(engine).cluster?.key },
     });
+    const follows = { cluster: { listen: '', key: configOf(engine).cluster?.key } };
+    expect(configOf(keeper)).toMatchObject({
+      ...{ services: ['projector', 'market', 'keeper'], ...follows },
+    });
+    expect(configOf(bots)).toMatchObject({ services: ['bot-runner'], ...follows });
+    // Together they run all but the signers.
+    const run = workloads.flatMap((one) => configOf(one).services);
+    expect([...run, 'signer'].sort()).toEqual([...serviceNames].sort());
+  });
+
+  test('bots call the service of the gateways, from addresses that the keys of bots are taken from', () => {
+    const { botGateways, botAddresses } = configOf(bots);
+    const { name } = find('Service', 'bourse-gateway').metadata;
+    expect(botGateways).toEqual([`http://${name}`]);
+    expect(find('Service', name).spec.ports[0]?.port).toBe(80);
+    expect(configOf(gateway).botAddresses).toEqual(botAddresses);
+    expect(botAddresses).toHaveLength(1);
   });
 
   test('the engine listens where its service says, under a name that its certificate has', () => {

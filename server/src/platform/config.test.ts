@@ -90,10 +90,10 @@ test.each([
 });
 
 test('F73 bots run without a gateway beside them where others are named', () => {
-  const environment = { BOT_GATEWAYS: 'http://10.0.0.11:8080, https://two.internal' };
+  const environment = { BOT_GATEWAYS: 'http://gateway-1.internal:8080, https://two.internal' };
   const { services, botGateways } = readConfig(environment, ['--services=bot-runner']);
   expect(services).toEqual(['bot-runner']);
-  expect(botGateways).toEqual(['http://10.0.0.11:8080', 'https://two.internal']);
+  expect(botGateways).toEqual(['http://gateway-1.internal:8080', 'https://two.internal']);
 });
 
 test('a demo has no operator, and says none', () => {

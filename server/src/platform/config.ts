@@ -445,7 +445,7 @@ function readGateways(urls: readonly string[]): readonly string[] {
   };
   if (urls.every(isGateway)) return urls.map((url) => new URL(url).origin);
   throw new ConfigError(
-    'BOT_GATEWAYS must look like http://10.0.0.11:8080,http://10.0.0.12:8080, without a path',
+    'BOT_GATEWAYS must look like http://gateway-1.internal:8080,http://gateway-2.internal:8080, without a path',
   );
 }
 

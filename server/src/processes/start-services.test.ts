@@ -167,7 +167,7 @@ test('without signers no chain is carried: those of another machine are waited f
 
 test('F73 a process that runs bots alone follows no engine and opens no rooms', async () => {
   const { started, shutdown } = await start('bot-runner', {
-    BOT_GATEWAYS: 'http://10.0.0.11:8080',
+    BOT_GATEWAYS: 'http://gateway-1.internal:8080',
   });
   expect(steps).toEqual(['bot runner']);
   expect(started.address).toBeUndefined();
@@ -177,6 +177,6 @@ test('F73 a process that runs bots alone follows no engine and opens no rooms', 
 });
 
 test('F73 bots run beside other roles of a process without rooms, too', async () => {
-  await start('market,bot-runner', { BOT_GATEWAYS: 'http://10.0.0.11:8080' });
+  await start('market,bot-runner', { BOT_GATEWAYS: 'http://gateway-1.internal:8080' });
   expect(steps).toEqual(['foundation', ...elsewhere, 'market', 'bot runner']);
 });
