@@ -39,7 +39,12 @@ export default defineConfig({
     projects: [
       // One project: each has processes of its own, and the tests of contract and client take a second each.
       {
-        test: { ...node, ...pure, name: 'core', include: ['{contract,core,client}/src/**/*.test.ts'] },
+        test: {
+          ...node,
+          ...pure,
+          name: 'core',
+          include: ['{contract,core,client}/src/**/*.test.ts'],
+        },
       },
       {
         test: {

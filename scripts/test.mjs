@@ -15,14 +15,7 @@ import { ensurePromtool } from './promtool.mjs';
 import { checkDeadCode, checkLint, checkTypes, ended, step } from './steps.mjs';
 import { chosenFiles, isForAll, isVisit, testFiles } from './test-files.mjs';
 import { countOf, failuresOf, secondLooks, settled } from './test-results.mjs';
-import {
-  commitTimes,
-  excessesOf,
-  keepTimes,
-  longFiles,
-  tableOf,
-  timesOf,
-} from './test-times.mjs';
+import { commitTimes, excessesOf, keepTimes, longFiles, tableOf, timesOf } from './test-times.mjs';
 import { slownessBy, yardstickSeconds } from './yardstick.mjs';
 
 const { values, positionals: names } = parseArgs({

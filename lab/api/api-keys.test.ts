@@ -395,7 +395,7 @@ describe('S10 what a key may is what its rights and the row of a route say', () 
    * `server/src/edge/pipeline/authorise.test.ts` has every right with every scope.
    */
   const askersOf = (scope: Scope): readonly KeyScope[] => {
-    const at = keyScopes.findIndex((right) => right === scope);
+    const at = (keyScopes as readonly Scope[]).indexOf(scope);
     return [keyScopes.at(at) as KeyScope, keyScopes[(at + 1) % keyScopes.length] as KeyScope];
   };
 

@@ -151,12 +151,11 @@ test('F61 a database that restarts changes no leader', async () => {
       where application_name = 'bourse-log' and datname = current_database()`,
   );
   await expect
-    .poll(
-      () =>
-        append(first).then(
-          () => true,
-          () => false,
-        ),
+    .poll(() =>
+      append(first).then(
+        () => true,
+        () => false,
+      ),
     )
     .toBe(true);
   await expect.poll(() => seen).toEqual(numbers());

@@ -104,7 +104,9 @@ test('S09 a session that ended at one gateway is over at another one within a se
   expect(await second.sessions.authenticate(token)).toMatchObject({ userId });
   expect(second.sessions.recall(token)).toMatchObject({ userId });
   await first.signOut(id);
-  await vi.waitFor(() => expect(second.sessions.recall(token)).toBe(undefined), { timeout: machine.patient(1_000) });
+  await vi.waitFor(() => expect(second.sessions.recall(token)).toBe(undefined), {
+    timeout: machine.patient(1_000),
+  });
   expect(await second.sessions.authenticate(token)).toBe(null);
   expect(second.heard).toContainEqual({ kind: 'session-ended', userId, sessionId: id });
 });
@@ -114,7 +116,9 @@ test('S09 so it is where the gateway died after the commit, before it could tell
   const { token, id } = await first.signIn();
   await second.sessions.authenticate(token);
   await first.sessions.remove(userId, id, world.database);
-  await vi.waitFor(() => expect(second.sessions.recall(token)).toBe(undefined), { timeout: machine.patient(1_000) });
+  await vi.waitFor(() => expect(second.sessions.recall(token)).toBe(undefined), {
+    timeout: machine.patient(1_000),
+  });
 });
 
 test('a factor that was proved at one gateway counts at another one', async () => {
@@ -135,12 +139,16 @@ test('S09 while others are not heard nothing is remembered, and nothing that was
   await second.sessions.authenticate(token);
   second.isCut = true;
   await cut();
-  await vi.waitFor(() => expect(second.people.isHearing).toBe(false), { timeout: machine.patient(1_000) });
+  await vi.waitFor(() => expect(second.people.isHearing).toBe(false), {
+    timeout: machine.patient(1_000),
+  });
   expect(second.sessions.recall(token)).toBe(undefined);
   await first.sessions.remove(userId, id, world.database);
   expect(await second.sessions.authenticate(token)).toBe(null);
   second.isCut = false;
-  await vi.waitFor(() => expect(second.people.isHearing).toBe(true), { timeout: machine.patient(3_000) });
+  await vi.waitFor(() => expect(second.people.isHearing).toBe(true), {
+    timeout: machine.patient(3_000),
+  });
 });
 
 test('S09 what ended while the connection was broken is not believed after it', async () => {
@@ -149,7 +157,9 @@ test('S09 what ended while the connection was broken is not believed after it', 
   await second.sessions.authenticate(token);
   await cut();
   await first.sessions.remove(userId, id, world.database);
-  await vi.waitFor(() => expect(second.missedCount).toBeGreaterThan(0), { timeout: machine.patient(1_000) });
+  await vi.waitFor(() => expect(second.missedCount).toBeGreaterThan(0), {
+    timeout: machine.patient(1_000),
+  });
   expect(await second.sessions.authenticate(token)).toBe(null);
 });
 
@@ -169,7 +179,9 @@ test('what has no row is sent to others once they are there, and not back', asyn
   const [first, second] = (await launch(2)) as [Gateway, Gateway];
   const change = { kind: 'account-changed', userId } as const;
   first.people.changed(change);
-  await vi.waitFor(() => expect(second.heard).toEqual([change]), { timeout: machine.patient(1_000) });
+  await vi.waitFor(() => expect(second.heard).toEqual([change]), {
+    timeout: machine.patient(1_000),
+  });
   expect(first.heard).toEqual([change]);
 });
 
@@ -210,5 +222,7 @@ test('S09 a session of the console that was ended elsewhere is over', async () =
   );
   expect(await there.find(token)).toMatchObject({ sessionId: session });
   await here.end(session);
-  await vi.waitFor(async () => expect(await there.find(token)).toBe(null), { timeout: machine.patient(1_000) });
+  await vi.waitFor(async () => expect(await there.find(token)).toBe(null), {
+    timeout: machine.patient(1_000),
+  });
 });
