@@ -200,7 +200,7 @@ export function NumberField({
                 'shrink-0 text-small text-ink-2',
                 inside && onPhone.unit,
                 // A text says nothing that the pair doesn't; the label has its place.
-                inside && after && typeof unit === 'string' && 'max-[379px]:hidden',
+                inside && Boolean(after) && typeof unit === 'string' && 'max-[379px]:hidden',
               )}
             >
               {unit}
