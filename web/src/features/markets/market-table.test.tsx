@@ -127,7 +127,9 @@ describe('the market table', () => {
     opens([{ ...sampleContractItem, kind: 'contract' }], { list: 'contract' });
     const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(titles).toContain('24h High / Low');
-    const range = within(screen.getByRole('row', { name: /BTC/ })).getByText('61,000.0').parentElement;
+    const range = within(screen.getByRole('row', { name: /BTC/ })).getByText(
+      '61,000.0',
+    ).parentElement;
     expect(range?.textContent).toBe('61,000.059,000.0');
   });
 

@@ -36,7 +36,10 @@ const cluster = {
   ...{ list: [leading, following, gone], canHandOver: true, handoverAsked: '' },
   leader: { epoch: 7, machine: 'engine-1', since: AT },
   takeover: { at: AT, from: 'engine-2', to: 'engine-1', pauseMs: 240, isHandover: false },
-  ...{ isSynchronous: true, standbys: [{ pid: 9, name: 'two', state: 'sync', lagMs: 2, lagBytes: 1_832 }] },
+  ...{
+    isSynchronous: true,
+    standbys: [{ pid: 9, name: 'two', state: 'sync', lagMs: 2, lagBytes: 1_832 }],
+  },
 };
 const answered = (more: object = {}) => ({
   '/api/console/machines': { data: { ...cluster, ...more } },

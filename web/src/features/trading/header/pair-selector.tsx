@@ -165,18 +165,23 @@ export function PairSelector({ current, onChosen, action }: PairSelectorProps) {
         <table {...list} className="w-full table-fixed">
           <thead className="sticky top-0 z-20 bg-panel text-ink-3 text-tiny">
             <tr className="h-8">
-              <th aria-sort={orderOf('name')} className="whitespace-nowrap pl-3 text-left font-normal">
+              <th
+                aria-sort={orderOf('name')}
+                className="whitespace-nowrap pl-3 text-left font-normal"
+              >
                 {sortBy('name', t('trading.name'))} /{' '}
                 {sortBy('turnover', t('trading.turnoverShort'))}
               </th>
               <th
                 aria-sort={orderOf('price')}
-                className="@max-[320px]:w-[76px] w-[108px] text-right font-normal">
+                className="@max-[320px]:w-[76px] w-[108px] text-right font-normal"
+              >
                 {sortBy('price', t('trading.price'))}
               </th>
               <th
                 aria-sort={orderOf('change')}
-                className="@max-[320px]:w-[72px] w-[96px] pr-3 text-right font-normal">
+                className="@max-[320px]:w-[72px] w-[96px] pr-3 text-right font-normal"
+              >
                 {sortBy('change', t('markets.change24h'))}
               </th>
             </tr>
