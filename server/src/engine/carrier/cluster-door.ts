@@ -30,7 +30,9 @@ export class ClusterDoor {
     );
   }
 
+  /** Closes it once all that a leader took is answered. */
   async close(): Promise<void> {
+    await this.leader?.leave();
     this.leader?.close();
     await this.#door?.close();
   }

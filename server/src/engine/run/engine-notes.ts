@@ -24,9 +24,14 @@ export class EngineNotes {
     void this.#note();
   }
 
-  /** The engine leads from now on. */
-  leads(lead: LeadBegun): void {
-    this.#lead = lead;
+  /**
+   * The engine leads from now on.
+   *
+   * @param heardAt when the leader before was heard of last, as `performance.now` says; undefined: there was none
+   */
+  leads(epoch: number, machine: string, heardAt: number | undefined): void {
+    const pauseMs = heardAt === undefined ? undefined : performance.now() - heardAt;
+    this.#lead = { epoch, machine, pauseMs };
     void this.#note();
   }
 

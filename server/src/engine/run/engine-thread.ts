@@ -185,8 +185,7 @@ class EngineThread {
     this.notes.begin();
     if (this.data.servesAtOnce) await this.serveGateways();
     const { leaderEpoch: epoch } = this.log;
-    const pauseMs = heardAt === undefined ? undefined : performance.now() - heardAt;
-    this.notes.leads({ epoch, machine: this.data.machine, pauseMs });
+    this.notes.leads(epoch, this.data.machine, heardAt);
     await this.holds.look();
     this.anchor.note(await this.log.end());
     this.log.watch({
@@ -481,7 +480,6 @@ class EngineThread {
     this.door.leader?.stopTaking();
     await this.watch.stop();
     await this.sequencer?.drain();
-    await this.door.leader?.leave();
     await this.door.close();
     await this.anchor.flush();
     await this.trimming;
