@@ -51,6 +51,6 @@ test('who calls and whether they may is decided in one place each', () => {
     'server/src/dialects/own/credentials.ts',
     'server/src/edge/programs/client.ts',
     'server/src/engine/carrier/websocket-carrier.ts',
-    'server/src/processes/metrics.ts',
+    'server/src/processes/machine/watch-plugin.ts',
   ]);
 });

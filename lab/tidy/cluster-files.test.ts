@@ -221,7 +221,7 @@ describe('the proxy before two gateways', () => {
     const paths = Array.from(text.matchAll(/ uri (\S+)/g), ([, path]) => path);
     expect(paths).toEqual(['/readyz', '/healthz']);
     for (const path of paths) {
-      expect(read('server/src/processes/metrics.ts')).toContain(`app.get('${path}'`);
+      expect(read('server/src/processes/machine/watch-plugin.ts')).toContain(`app.get('${path}'`);
     }
     const asked = Array.from(text.matchAll(/"[^"\n]*?\$\{(\w+)\}/g), ([, key = '']) => key);
     const set = Object.keys(service('proxy').environment);

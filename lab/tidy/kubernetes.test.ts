@@ -271,7 +271,7 @@ describe('what the pods run', () => {
     expect(probes.map(({ httpGet }) => httpGet.path)).toEqual(['/healthz', '/healthz', '/readyz']);
     for (const { httpGet } of probes) {
       expect(httpGet.port).toBe(containerOf(gateway).ports[0]?.name);
-      const answers = read('server/src/processes/metrics.ts');
+      const answers = read('server/src/processes/machine/watch-plugin.ts');
       expect(answers).toContain(`app.get('${httpGet.path}'`);
     }
     const { periodSeconds = 0, failureThreshold = 0 } = probes[2] ?? {};

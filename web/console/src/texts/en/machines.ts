@@ -28,7 +28,7 @@ export const machines = {
   elsewhere: '(waits)',
   state: 'State',
   leads: 'leads',
-  works: 'at work',
+  works: 'running',
   waits: 'waits',
   follows: 'follows',
   gone: 'not heard from',
