@@ -10,6 +10,8 @@ export class EngineNotes {
   /** What is to be written still. */
   #lead: LeadBegun | undefined;
   #noting: NodeJS.Timeout | undefined;
+  /** One after the other: they share a connection. */
+  #written: Promise<void> = Promise.resolve();
 
   /** @param writeState writes how far the engine is */
   constructor(log: Pick<PostgresLog, 'beside'>, writeState: () => Promise<void>) {
@@ -39,7 +41,12 @@ export class EngineNotes {
     clearInterval(this.#noting);
   }
 
-  async #note(): Promise<void> {
+  #note(): Promise<void> {
+    this.#written = this.#written.then(() => this.#write());
+    return this.#written;
+  }
+
+  async #write(): Promise<void> {
     try {
       const lead = this.#lead;
       if (lead) await this.#log.beside((client) => noteLeader(client, lead));
