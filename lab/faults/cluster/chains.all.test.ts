@@ -2,15 +2,12 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Code } from '@bourse/contract/codes.ts';
+import { LOCAL_CHAIN_ID, listLocalCoins } from '@bourse/server/custody/chains/evm/local-coins.ts';
+import { type LocalNode, startAnvil } from '@bourse/server/demo/chains/anvil.ts';
+import { createFaucet, fillLocalChain } from '@bourse/server/demo/chains/local-chain.ts';
+import { Miner } from '@bourse/server/demo/chains/miner.ts';
+import { catalogAssets } from '@bourse/server/platform/markets/catalog.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  LOCAL_CHAIN_ID,
-  listLocalCoins,
-} from '../../../server/src/custody/chains/evm/local-coins.ts';
-import { type LocalNode, startAnvil } from '../../../server/src/demo/chains/anvil.ts';
-import { createFaucet, fillLocalChain } from '../../../server/src/demo/chains/local-chain.ts';
-import { Miner } from '../../../server/src/demo/chains/miner.ts';
-import { catalogAssets } from '../../../server/src/platform/markets/catalog.ts';
 import { LiveCompany } from '../../api/live-company.ts';
 import type { LaunchedServer } from '../../load/server-process.ts';
 import { ClusterWorld } from './world.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { testPicture } from '@bourse/server/edge/files/test-pictures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testPicture } from '../../../server/src/edge/files/test-pictures.ts';
 import { ENGINE } from '../../load/cluster.ts';
 import { ClusterWorld } from './world.ts';
 
