@@ -18,7 +18,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AskOptions } from '../faults/http-world.ts';
 import { allRoutes, sampleOf } from '../faults/route-samples.ts';
 import { useWorld } from '../faults/use-world.ts';
-import type { Trader } from '../load/traders.ts';
+import { openSession, type Trader } from '../load/traders.ts';
 import { closedWithinMs, rehash } from './people.ts';
 
 const HOUR_MS = 3_600_000;
@@ -380,7 +380,6 @@ describe('S24 a key', () => {
 
 /** The same account in a session that was opened an hour ago. */
 async function reopened({ userId }: Trader): Promise<string> {
-  const { openSession } = await import('../load/traders.ts');
   const token = await openSession(world().client, userId);
   await world().client.query('update sessions set created_at = $2 where user_id = $1', [
     ...[userId, Date.now() - HOUR_MS],
@@ -389,19 +388,13 @@ async function reopened({ userId }: Trader): Promise<string> {
 }
 
 describe('S10 what a key may is what its rights and the row of a route say', () => {
-  const asked = allRoutes.filter(([, { access }]) => access.who === 'user');
-  /**
-   * Each route is asked for with the right that opens it and with another one; one that no right opens, with two.
-   * `server/src/edge/pipeline/authorise.test.ts` has every right with every scope.
-   */
-  const askersOf = (scope: Scope): readonly KeyScope[] => {
-    const at = (keyScopes as readonly Scope[]).indexOf(scope);
-    return [keyScopes.at(at) as KeyScope, keyScopes[(at + 1) % keyScopes.length] as KeyScope];
-  };
+  // By the right that opens it and the next one, of none by two: `edge/pipeline/authorise.test.ts` has each with each.
+  const at = (scope: Scope) => (keyScopes as readonly Scope[]).indexOf(scope);
+  const isAsked = (scope: Scope, right: Scope) => [0, 1].includes((4 + at(right) - at(scope)) % 4);
 
   test.each(keyScopes)('a key with the right "%s" and no other', async (right) => {
-    for (const [name, { access }] of asked) {
-      if (access.who !== 'user' || !askersOf(access.scope).includes(right)) continue;
+    for (const [name, { access }] of allRoutes) {
+      if (access.who !== 'user' || !isAsked(access.scope, right)) continue;
       const who = await trader();
       const key = await create(who, { rights: [right], addresses: ['10.0.0.0/16'] });
       const { method = 'GET', path, body, headers: form } = sampleOf(name);
