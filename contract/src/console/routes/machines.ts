@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operator, route } from '../../route.ts';
 
 /** What a process is: at its engine, or in what it does for all. */
-export const processStates = ['leads', 'follows', 'works', 'waits'] as const;
+const processStates = ['leads', 'follows', 'works', 'waits'] as const;
 
 const exchangeProcess = z
   .object({
