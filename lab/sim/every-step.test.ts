@@ -16,7 +16,7 @@ import { SimSnapshots } from './disk.ts';
 import { nextRequest, opening } from './orders.ts';
 import { Sometimes } from './sometimes.ts';
 
-const COMMANDS = rounds({ commit: 700, all: 2_000 });
+const COMMANDS = rounds({ commit: 450, all: 2_000 });
 const SNAPSHOT_EVERY = 50;
 
 interface Step {

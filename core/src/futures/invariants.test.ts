@@ -463,6 +463,6 @@ test('a replay, a snapshot with its tail, and the naive book give the same (I16,
       });
       agree(run.engine.snapshot(), naive.engine.snapshot());
     }),
-    { numRuns: rounds({ commit: 40, all: 150 }), endOnFailure: true, seed: SEED },
+    { numRuns: rounds({ commit: 20, all: 150 }), endOnFailure: true, seed: SEED },
   );
 });
