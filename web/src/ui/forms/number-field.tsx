@@ -67,6 +67,7 @@ const onPhone = {
   value:
     'max-tablet:col-span-3 max-tablet:col-start-2 max-tablet:row-span-2 max-tablet:row-start-1 max-tablet:pt-[18px] max-tablet:text-center',
   unit: 'max-tablet:col-start-3 max-tablet:row-start-1 max-tablet:text-tiny',
+  after: 'contents max-tablet:col-start-4 max-tablet:row-start-1 max-tablet:block',
   stepper:
     'row-span-2 row-start-1 hidden w-11 max-[379px]:w-9 items-center justify-center self-stretch text-[20px] text-ink-2 max-tablet:@min-[140px]:flex',
 };
@@ -206,7 +207,7 @@ export function NumberField({
               {unit}
             </span>
           )}
-          {after}
+          {inside && after ? <span className={onPhone.after}>{after}</span> : after}
           {hasSteppers && <Stepper direction={1} name={label} onStep={stepBy} />}
         </div>
       )}
