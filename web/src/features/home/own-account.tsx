@@ -78,7 +78,7 @@ function OwnEquity() {
       </div>
       <div className="mt-auto flex flex-wrap gap-2">
         {hasNone && <FirstFunds />}
-        <Link to="/asset" className={buttonClass({ variant: 'raised' })}>
+        <Link to="/asset" className={buttonClass({ variant: 'outline' })}>
           {t('shell.assets')}
         </Link>
       </div>

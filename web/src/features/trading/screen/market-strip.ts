@@ -7,18 +7,20 @@ import { useTradingPage } from '../page/page-context.ts';
 
 /** As many as the digit keys reach. */
 const STRIP_MAX = 9;
-/** Of the product's first markets, for who has no favourites. */
-const OTHERS = 3;
+/** Who has fewer favourites sees the product's first markets behind them. */
+const STRIP_MIN = 3;
 const DIGIT = /^Digit([1-9])$/;
 
-/** The markets that stand in the last line: favourites in the order in which they were starred, or else the first ones. */
+/** The markets that stand in the last line: favourites in the order in which they were starred, then the first ones. */
 export function stripOf<Market extends { readonly name: string }>(
   markets: readonly Market[],
   favourites: readonly string[],
 ): readonly Market[] {
   const byName = new Map(markets.map((market) => [favouriteName(market.name), market]));
   const starred = favourites.flatMap((name) => byName.get(name) ?? []);
-  return starred.length > 0 ? starred.slice(0, STRIP_MAX) : markets.slice(0, OTHERS);
+  const others = markets.filter((market) => !starred.includes(market));
+  const count = Math.min(STRIP_MAX, Math.max(STRIP_MIN, starred.length));
+  return [...starred, ...others].slice(0, count);
 }
 
 /** The markets of the last line. Alt and a digit, counted from 1, leads to each. */
