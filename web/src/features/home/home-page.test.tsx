@@ -174,7 +174,7 @@ test('the popular markets: crypto, price, change, turnover and a way to trade ea
   ]);
   const row = quotes.getByRole('row', { name: /BTC/ });
   expect(cellsOf(row)).toEqual([
-    ...['BTC/USDT1.23B USDT', '60,000.0', '+1.00%', '', '1.23B', 'Trade'],
+    ...['BTC/USDT', '60,000.0', '+1.00%', '', '1.23B', 'Trade'],
   ]);
   const trade = within(row).getByRole('link', { name: 'Trade' });
   expect(trade.getAttribute('href')).toBe('/spot/BTCUSDT');
