@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withClient } from '@bourse/server/platform/db/postgres/with-client.ts';
 import { startPreparedDatabase } from '@bourse/server/platform/db/test-database.ts';
+import { watchMachine } from '@bourse/server/platform/test-machine.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillLog } from '../../bench/filled-log.ts';
 import { ClusterProcesses } from '../../load/cluster.ts';
@@ -52,6 +53,8 @@ test('F64 an engine with an empty folder joins a log of a million commands withi
     });
   await expect.poll(newest, { timeout: 60_000 }).toBeGreaterThan(commandsCount);
   const tookMs: number[] = [];
+  // From here on: filling a log takes this process for seconds.
+  const machine = watchMachine();
   let followers = 0;
   for (; followers < 3; followers += 1) {
     const begunAt = performance.now();
@@ -63,5 +66,5 @@ test('F64 an engine with an empty folder joins a log of a million commands withi
   await leader.kill();
   expect(await place('after')).toBe(0);
   console.log(`killed: first order after ${Math.round(performance.now() - killedAt)} ms`);
-  expect(Math.max(...tookMs)).toBeLessThan(HOT_WITHIN_MS);
+  expect(Math.max(...tookMs)).toBeLessThan(machine.patient(HOT_WITHIN_MS));
 });

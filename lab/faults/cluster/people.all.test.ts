@@ -182,8 +182,8 @@ test('F65 who signs in at one gateway and orders at another hears of the fill at
   const heardMs: number[] = [];
   const listedMs: number[] = [];
   // Whose budgets of orders are full.
-  for (const of of [0, 1, 22, 23]) {
-    const { userId } = world.trader(of);
+  for (const number of [0, 1, 22, 23]) {
+    const { userId } = world.trader(number);
     const token = await withClient(world.database.url, 'test', (client) =>
       openSession(client, userId),
     );
@@ -191,7 +191,7 @@ test('F65 who signs in at one gateway and orders at another hears of the fill at
     expect((await call(addressOf(0), taker, 'GET', BALANCES)).code).toBe(0);
     const fills = await ownFills(addressOf(2), taker);
     for (let count = 0; count < 40; count += 1) {
-      const key = `fill-${of}-${count}`;
+      const key = `fill-${number}-${count}`;
       const sentAt = performance.now();
       let seen = '';
       const body = { ...order, price: '84900', clientOrderId: key };
