@@ -88,10 +88,13 @@ test('F71 an archive that is asked for at one gateway is downloaded from the oth
   await expect.poll(async () => (await world.query(parts, [code])).length).toBe(0);
   // What both machines of a demo were to send lies at each.
   const [{ email } = {}] = await world.query('select email from users where id = $1', [user]);
-  for (const at of [0, 1]) {
+  const mailsAt = async (at: number) => {
     const answer = await fetch(`${world.addressOf(at)}/dev/outbox.json?target=${email}`);
     const { data } = (await answer.json()) as { data: { list: { kind: string }[] } };
-    expect(data.list.map(({ kind }) => kind)).toEqual(['data-export']);
+    return data.list.map(({ kind }) => kind);
+  };
+  for (const at of [0, 1]) {
+    await expect.poll(() => mailsAt(at), { timeout: 30_000 }).toEqual(['data-export']);
   }
 });
 
