@@ -114,7 +114,7 @@ test('F71 papers are submitted at one gateway with pictures that the other one t
     ...{ country: 'HK', certificateKind: 1, realName: 'Ada Lovelace', certificateNo: 'A1234567' },
     ...{ indexCertificateURI: front, backendCertificateURI: back, selfieURI: selfie },
   };
-  const { code } = await world.ask('POST', '/api/user/kyc', 1, person, papers);
+  const { code } = await world.ask('PATCH', '/api/user/kyc', 1, person, papers);
   expect(code).toBe(0);
 });
 

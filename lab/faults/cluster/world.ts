@@ -405,7 +405,7 @@ export class ClusterWorld {
   }
 
   /** As the app calls: with the highest number of the log that the trader has seen. */
-  ask<Data>(method: 'GET' | 'POST', path: string, at: number, of: number, body?: object) {
+  ask<Data>(method: 'GET' | 'POST' | 'PATCH', path: string, at: number, of: number, body?: object) {
     const { address } = this.gateways[at] as ServerProcess;
     const trader = this.#traders[of] as Trader;
     const headers = { 'x-log-sequence': String(this.#seen[of] ?? 0) };
