@@ -7,8 +7,8 @@ export interface TransferRequest {
   readonly from: AccountKind;
   readonly to: AccountKind;
   readonly coin: string;
-  /** Begins at the other account where the first one has nothing of the coin and that one has. */
-  readonly isEitherWay?: boolean;
+  /** Begins at an account that has the coin, where `from` has nothing of it. */
+  readonly isFromAny?: boolean;
   /** Funds have just come: the accounts to trade with are offered before the form. */
   readonly isOffer?: boolean;
 }

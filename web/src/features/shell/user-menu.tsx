@@ -128,7 +128,12 @@ export function UserMenu() {
       <Group title="shell.userCentre" entries={userEntries} />
       <Group title="shell.assets" entries={assetEntries} />
       <div className="border-line border-t py-2">
-        <button type="button" data-closes className={rowClass} onClick={() => openTransfer()}>
+        <button
+          type="button"
+          data-closes
+          className={rowClass}
+          onClick={() => openTransfer({ isFromAny: true })}
+        >
           <Icon name="transfer" />
           {t('shell.transfer')}
         </button>

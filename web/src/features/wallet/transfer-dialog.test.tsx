@@ -226,7 +226,7 @@ describe('a transfer', () => {
         [routes.currencies.path]: { data: { currency: [], chain: [] } },
       });
       queryClient.clear();
-      openTransfer({ from: 1, to: 3, coin: 'USDT', isEitherWay: true });
+      openTransfer({ from: 1, to: 3, coin: 'USDT', isFromAny: true });
       await screen.findByText(`${Number(from === 3 ? transferable : funding).toFixed(8)} USDT`);
       const chosen = (side: string) => screen.getByRole('combobox', { name: side }).textContent;
       const names = { 1: 'Funding account', 3: 'Futures account' } as const;

@@ -35,6 +35,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { FundsOffer } from './funds-offer.tsx';
 import {
+  beginWhereFunds,
   canTransfer,
   chooseAccount,
   chooseCoin,
@@ -260,13 +261,22 @@ export function TransferDialog() {
   );
 }
 
-/** What the form begins with: from an account that has money, where the request leaves that open. */
-function useStart({ from, to, coin, isEitherWay = false }: TransferRequest): TransferForm {
+/** What the form begins with: from an account that has the coin, where the request leaves that open. */
+function useStart({ from, to, coin, isFromAny = false }: TransferRequest): TransferForm {
   const [start] = useState(() => startTransfer(from, to, coin));
-  const here = useAvailable(start.from, start.coin, isEitherWay).data;
-  const there = useAvailable(start.to, start.coin, isEitherWay).data;
-  if (!isEitherWay || here === undefined || there === undefined) return start;
-  return isAboveZero(there) && !isAboveZero(here) ? swapAccounts(start) : start;
+  const funding = useAvailable(Account.FUNDING, start.coin, isFromAny).data;
+  const spot = useAvailable(Account.SPOT, start.coin, isFromAny).data;
+  const futures = useAvailable(Account.FUTURES, start.coin, isFromAny).data;
+  if (!isFromAny || funding === undefined || spot === undefined || futures === undefined)
+    return start;
+  return beginWhereFunds(
+    start,
+    new Map([
+      [Account.FUNDING, funding],
+      [Account.SPOT, spot],
+      [Account.FUTURES, futures],
+    ]),
+  );
 }
 
 /** The form of the dialog and its one transfer at a time. */

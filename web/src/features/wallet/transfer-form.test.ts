@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountKind } from '../../data/user/assets.ts';
 import {
+  beginWhereFunds,
   canTransfer,
   chooseAccount,
   chooseCoin,
@@ -82,5 +83,35 @@ describe('the transfer form', () => {
     const form = startTransfer(1, 2, 'USDT');
     for (const amount of ['', '0', '0.00']) expect(canTransfer({ ...form, amount })).toBe(false);
     expect(canTransfer({ ...form, amount: '0.01' })).toBe(true);
+  });
+});
+
+describe('a form that may begin at any account', () => {
+  const none = [
+    [1, '0'],
+    [2, '0'],
+    [3, '0'],
+  ] as const;
+  const begun = (to: AccountKind, coin: string, ...has: readonly AccountKind[]) => {
+    const { from, isThrough, ...form } = beginWhereFunds(
+      startTransfer(1, to, coin),
+      new Map([...none, ...has.map((account) => [account, '5'] as const)]),
+    );
+    return [from, form.to, isThrough ?? false];
+  };
+
+  it('is from funding where that has the coin, or no account has', () => {
+    expect(begun(2, 'USDT', 1, 2, 3)).toEqual([1, 2, false]);
+    expect(begun(2, 'USDT')).toEqual([1, 2, false]);
+  });
+
+  it('is from the other account to trade with, through funding, where only trading accounts have', () => {
+    expect(begun(2, 'USDT', 2, 3)).toEqual([3, 2, true]);
+    expect(begun(3, 'USDT', 2, 3)).toEqual([2, 3, true]);
+  });
+
+  it('is back from where it was to go, where only that has the coin', () => {
+    expect(begun(3, 'USDT', 3)).toEqual([3, 1, false]);
+    expect(begun(2, 'BTC', 2, 3)).toEqual([2, 1, false]);
   });
 });

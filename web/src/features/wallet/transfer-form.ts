@@ -69,4 +69,18 @@ export function startTransfer(from: AccountKind, to: AccountKind, coin: string):
     : settle(form, 'from');
 }
 
+/**
+ * A form that begins at an account that has the coin: as it is asked for; else at the other account to
+ * trade with, through funding; else back from where it was to go.
+ */
+export function beginWhereFunds(form: TransferForm, available: Purses): TransferForm {
+  const has = (account: AccountKind) => isAboveZero(available.get(account) ?? '0');
+  if (has(form.from)) return form;
+  const trading: readonly AccountKind[] = [Account.SPOT, Account.FUTURES];
+  const other = trading.find((account) => account !== form.to);
+  if (form.coin === FUTURES_COIN && trading.includes(form.to) && other && has(other))
+    return { ...form, from: other, isThrough: true };
+  return has(form.to) ? swapAccounts(form) : form;
+}
+
 export const canTransfer = ({ amount }: TransferForm) => isAboveZero(amount);

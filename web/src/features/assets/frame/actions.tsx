@@ -31,7 +31,9 @@ const actionsOf: Readonly<Record<AssetTab, readonly ActionName[]>> = {
 };
 
 const transferOf: Readonly<Partial<Record<AssetTab, Partial<TransferRequest>>>> = {
-  Futures: { from: Account.FUNDING, to: Account.FUTURES, isEitherWay: true },
+  Overview: { isFromAny: true },
+  Spot: { isFromAny: true },
+  Futures: { from: Account.FUNDING, to: Account.FUTURES, isFromAny: true },
 };
 const historyOf: Readonly<Partial<Record<AssetTab, AssetView['historyType']>>> = {
   Spot: 'spot',

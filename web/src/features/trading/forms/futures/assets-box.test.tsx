@@ -11,6 +11,6 @@ test('a transfer is offered from funding to futures', async () => {
   const { user } = show(<AssetsBox market={sampleContractItem} />);
   await user.click(screen.getByRole('button', { name: 'Transfer' }));
   expect(useTransferRequest.getState().request).toEqual({
-    ...{ from: AccountKind.FUNDING, to: AccountKind.FUTURES, coin: 'USDT', isEitherWay: true },
+    ...{ from: AccountKind.FUNDING, to: AccountKind.FUTURES, coin: 'USDT', isFromAny: true },
   });
 });

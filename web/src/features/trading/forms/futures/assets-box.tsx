@@ -24,7 +24,7 @@ const MONEY_DECIMALS = 2;
 
 /** The dialog for moving funds into the futures account. */
 export function openFuturesTransfer(coin: string): void {
-  openTransfer({ from: AccountKind.FUNDING, to: AccountKind.FUTURES, coin, isEitherWay: true });
+  openTransfer({ from: AccountKind.FUNDING, to: AccountKind.FUTURES, coin, isFromAny: true });
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

@@ -31,7 +31,7 @@ test('a transfer is offered from funding to spot', async () => {
   await user.click(screen.getByRole('button', { name: 'Transfer' }));
   await waitFor(() =>
     expect(useTransferRequest.getState().request).toEqual({
-      ...{ from: AccountKind.FUNDING, to: AccountKind.SPOT, coin: 'USDT' },
+      ...{ from: AccountKind.FUNDING, to: AccountKind.SPOT, coin: 'USDT', isFromAny: true },
     }),
   );
 });

@@ -40,7 +40,7 @@ export function AssetsBox({ market }: { market: MarketItem }) {
           variant="link"
           size="small"
           className="text-small"
-          onClick={() => openTransfer({ coin: market.quote })}
+          onClick={() => openTransfer({ coin: market.quote, isFromAny: true })}
         >
           {t('shell.transfer')}
         </Button>

@@ -53,7 +53,7 @@ function KindTabs({ kind, lastPrice }: { kind: SpotKind; lastPrice: string }) {
 function Available({ summary }: { summary: OrderSummary }) {
   const { coin, available } = summary.spends;
   return (
-    <AvailableLine onTransfer={() => openTransfer({ coin })}>
+    <AvailableLine onTransfer={() => openTransfer({ coin, isFromAny: true })}>
       <FundingOffer
         coin={coin}
         to={AccountKind.SPOT}
