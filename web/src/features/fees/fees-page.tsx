@@ -5,10 +5,12 @@ import type { ReactNode } from 'react';
 import { useIsPhone } from '../../data/device/device.ts';
 import { read } from '../../data/server/client.ts';
 import { loadableOf } from '../../data/server/loadable.ts';
+import { useIsAuth } from '../../data/server/session.ts';
 import { useUser } from '../../data/user/account.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { percentText } from '../../lib/percent-text.ts';
+import { FeeTierCard } from '../../parts/people/fee-tier-card.tsx';
 import { Badge } from '../../ui/figures/badge.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -87,9 +89,10 @@ function Tiers({ tiers }: { readonly tiers: readonly FeeRates[] }) {
   );
 }
 
-/** /fees: what everybody pays, and what brings a lower fee. */
+/** /fees: what everybody pays, what brings a lower fee, and how far one is from it. */
 export function FeesPage() {
   const t = useText();
+  const isAuth = useIsAuth();
   const { data, error, retry } = useFeeSchedule();
   return (
     <div className="mx-auto w-full max-w-[960px] px-4 py-10">
@@ -101,6 +104,7 @@ export function FeesPage() {
       <p className="mt-2 max-w-[720px] text-[15px] text-ink-2 leading-6">
         {t('referral.feeRules')}
       </p>
+      {isAuth && <FeeTierCard leadsToFees={false} className="mt-6 border border-line" />}
       {data ? (
         <Tiers tiers={data.tiers} />
       ) : error ? (

@@ -1,14 +1,15 @@
 import { Link } from 'wouter';
-import { useTimeOffset } from '#app/data/device/preferences.ts';
-import { type UserFeeTier, useFeeTier } from '#app/data/user/user-centre.ts';
-import { compareDecimals, subtractDecimals } from '#app/lib/decimal.ts';
-import { formatAmount, formatTime } from '#app/lib/format.ts';
-import { useText } from '#app/lib/i18n.ts';
-import { percentText } from '#app/lib/percent-text.ts';
-import { Badge } from '#app/ui/figures/badge.tsx';
-import { Panel } from '#app/ui/layout/panel.tsx';
-import { ErrorState } from '#app/ui/states/error-state.tsx';
-import { Skeleton } from '#app/ui/states/skeleton.tsx';
+import { useTimeOffset } from '../../data/device/preferences.ts';
+import { type UserFeeTier, useFeeTier } from '../../data/user/user-centre.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { compareDecimals, subtractDecimals } from '../../lib/decimal.ts';
+import { formatAmount, formatTime } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { percentText } from '../../lib/percent-text.ts';
+import { Badge } from '../../ui/figures/badge.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 type Rates = UserFeeTier['current'];
 
@@ -27,8 +28,14 @@ function RatesRow({ rates, className }: { rates: Rates; className: string }) {
   );
 }
 
+interface TierProps {
+  readonly tier: UserFeeTier;
+  /** Whether a link leads to the page of all fees. */
+  readonly leadsToFees: boolean;
+}
+
 /** How far it is to the next tier. */
-function Volume({ tier: { next, volume, nextTierTime } }: { tier: UserFeeTier }) {
+function Volume({ tier: { next, volume, nextTierTime }, leadsToFees }: TierProps) {
   const t = useText();
   const offset = useTimeOffset();
   const isReached = next !== null && compareDecimals(volume, next.volumeMin) >= 0;
@@ -59,14 +66,16 @@ function Volume({ tier: { next, volume, nextTierTime } }: { tier: UserFeeTier })
               })}
         </p>
       )}
-      <Link to="/fees" className="font-medium text-accent-text hover:underline">
-        {t('referral.allTiers')}
-      </Link>
+      {leadsToFees && (
+        <Link to="/fees" className="font-medium text-accent-text hover:underline">
+          {t('referral.allTiers')}
+        </Link>
+      )}
     </div>
   );
 }
 
-function Tier({ tier }: { tier: UserFeeTier }) {
+function Tier({ tier, leadsToFees }: TierProps) {
   const { current, next } = tier;
   const t = useText();
   return (
@@ -90,17 +99,24 @@ function Tier({ tier }: { tier: UserFeeTier }) {
           {next && <RatesRow rates={next} className="text-ink-2" />}
         </tbody>
       </table>
-      <Volume tier={tier} />
+      <Volume tier={tier} leadsToFees={leadsToFees} />
     </>
   );
 }
 
+interface FeeTierCardProps extends Partial<Pick<TierProps, 'leadsToFees'>> {
+  readonly className?: string;
+}
+
 /** What one pays, what the next tier pays, and what one traded lately. */
-export function FeeTierCard() {
+export function FeeTierCard({ leadsToFees = true, className = '' }: FeeTierCardProps) {
   const t = useText();
   const { data, error, retry } = useFeeTier();
   return (
-    <Panel label={t('userCentre.feeTier')} className="px-3 py-4 tablet:px-4 tablet:py-5">
+    <Panel
+      label={t('userCentre.feeTier')}
+      className={classNames('px-3 py-4 tablet:px-4 tablet:py-5', className)}
+    >
       <div className="flex items-center justify-between gap-3">
         <h2 className="font-semibold">{t('userCentre.feeTier')}</h2>
         {data && (
@@ -110,7 +126,7 @@ export function FeeTierCard() {
         )}
       </div>
       {data ? (
-        <Tier tier={data} />
+        <Tier tier={data} leadsToFees={leadsToFees} />
       ) : error ? (
         <ErrorState message={error} onRetry={retry} />
       ) : (
