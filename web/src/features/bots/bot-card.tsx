@@ -122,7 +122,7 @@ export function BotCard({ bot, isWhole = false, asksToStop = false }: BotCardPro
         profit={bot.profit}
         quote={quote}
         of={bot.funds}
-        className="mt-2 block font-semibold text-large"
+        className="mt-2 block font-semibold text-title"
       />
       <span className="text-ink-3 text-tiny">
         {t(isFutures ? 'bots.profitAfterFeesFunding' : 'bots.profitAfterFees')}

@@ -24,13 +24,18 @@ function OwnBots() {
   const [isByProfit, setByProfit] = useState(false);
   const { data, error, retry } = useBots();
   if (!data) {
-    return error ? <ErrorState message={error} onRetry={retry} /> : <Skeleton className="h-96" />;
+    return error ? (
+      <ErrorState message={error} onRetry={retry} />
+    ) : (
+      <Skeleton className="peer h-96" />
+    );
   }
   if (data.length === 0) {
     return (
       <EmptyState
         icon="bot"
-        className="rounded border border-line bg-panel"
+        // Below the form where there is one column: there is nothing to look after yet.
+        className="rounded border border-line bg-panel max-desktop:order-last"
         title={t('bots.noBotsYet')}
         hint={t('bots.backtestFirst')}
       />
@@ -42,6 +47,7 @@ function OwnBots() {
       {data.length > 1 && (
         <NativeSelect
           label={t('bots.sortBots')}
+          className="self-end"
           value={isByProfit ? 'profit' : 'state'}
           options={[
             { value: 'state', label: t('bots.runningFirst') },
@@ -50,7 +56,7 @@ function OwnBots() {
           onValue={(value) => setByProfit(value === 'profit')}
         />
       )}
-      <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2 roomy:grid-cols-3">
         {inOrder(data, isByProfit).map((bot) => (
           <BotCard key={bot.code} bot={bot} />
         ))}
@@ -66,9 +72,9 @@ export function BotsPage() {
   const [search, setSearch] = useSearchParams();
   const code = search.get('bot');
   return (
-    <div className="mx-auto w-full max-w-[1200px] px-4 py-8">
+    <div data-page="wide" className="mx-auto w-full max-w-(--page) px-4 py-6">
       <PageTitle>{t('shell.tradingBots')}</PageTitle>
-      <h1 className="mb-4 font-semibold text-large">{t('shell.tradingBots')}</h1>
+      <h1 className="mb-4 font-semibold text-title">{t('shell.tradingBots')}</h1>
       {!isAuth && (
         <SignInPrompt
           icon="bot"
@@ -78,9 +84,13 @@ export function BotsPage() {
       )}
       {isAuth && code && <BotDetail code={code} asksToStop={search.has('stop')} />}
       {isAuth && !code && (
-        <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-[380px_1fr]">
-          <CreateBot onCreated={() => setSearch({})} />
+        // As on a trading page, what is at work comes first and the form stands at the right.
+        <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_380px]">
           <OwnBots />
+          {/* In one column it waits for the bots above it: nothing that is read moves. */}
+          <div className="max-desktop:peer-[.skeleton]:hidden">
+            <CreateBot onCreated={() => setSearch({})} />
+          </div>
         </div>
       )}
     </div>
