@@ -26,7 +26,7 @@ const namesAndAddresses = (links: readonly HTMLElement[]) =>
 afterEach(() => endSession());
 
 describe('the top bar', () => {
-  test('has the logo and the three ways to trade, the one of the address marked', () => {
+  test('has the logo and the ways to trade, the one of the address marked', () => {
     show(<TopBar />, { at: '/spot/BTC' });
     expect(hrefOf(screen.getByRole('link', { name: 'Bourse' }))).toBe('/');
     const ways = within(screen.getByRole('navigation', { name: 'Main navigation' }));
@@ -35,8 +35,10 @@ describe('the top bar', () => {
       ['Market', '/market'],
       ['Spot', '/spot'],
       ['Futures', '/futures'],
+      ['Bots', '/bots'],
     ]);
-    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null]);
+    const here = links.map((link) => link.getAttribute('aria-current'));
+    expect(here).toEqual([null, 'page', null, null]);
   });
 
   test('offers a visitor to log in and to register, and to come back', () => {

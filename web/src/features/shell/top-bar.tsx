@@ -69,7 +69,7 @@ function GuestButtons() {
   );
 }
 
-/** Brand, the three ways to trade, and who is here. A phone has its ways at the bottom. */
+/** Brand, the ways to trade, and who is here. A phone has its ways at the bottom. */
 export function TopBar() {
   const t = useText();
   const isAuth = useIsAuth();

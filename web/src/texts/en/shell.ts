@@ -119,6 +119,7 @@ export const shell = {
   noMatchingAnswers: 'No answers contain all these words',
   demoWaits:
     'This is a demo. Its coins have no value, and some waits are shorter than our texts say: we close an account after {{closureMinutes}} minutes and remove a lost authenticator after {{resetMinutes}} ({{resetLongMinutes}} if the password is new). You can withdraw to a new address after {{newAddressMinutes}} {{newAddressMinutes|one:minute|other:minutes}} and skip a 24-hour suspension. We review withdrawals within {{afterDepositMinutes}} {{afterDepositMinutes|one:minute|other:minutes}} of a deposit.',
+  bots: 'Bots',
   tradingBots: 'Trading bots',
   accountFrozen: 'Your account is frozen.',
   frozenStillPossible:

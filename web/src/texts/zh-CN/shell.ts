@@ -121,6 +121,7 @@ export const shell: CatalogueOf<typeof english> = {
   noMatchingAnswers: '未找到包含全部关键词的答案',
   demoWaits:
     '这是演示环境，币种没有价值，部分等待时间短于文中所述：账户注销 {{closureMinutes}} 分钟后生效；丢失的身份验证器 {{resetMinutes}} 分钟后移除（新改过密码则为 {{resetLongMinutes}} 分钟）；新地址 {{newAddressMinutes}} 分钟后可提现，24 小时提现暂停可跳过；充值后 {{afterDepositMinutes}} 分钟内的提现需审核。',
+  bots: '机器人',
   tradingBots: '交易机器人',
   accountFrozen: '您的账户已被冻结。',
   frozenStillPossible: '您仍可撤单、平仓、提交证件和联系客服。',
