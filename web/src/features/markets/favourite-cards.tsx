@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { type FavouriteKind, favouriteName, useFavourites } from '../../data/markets/favourites.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { type CoinName, searchMarkets } from '../../data/markets/search-markets.ts';
-import { directionOf, formatNumber } from '../../lib/format.ts';
+import { directionOf, formatNumber, formatShort } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { FavouriteStar } from '../../parts/markets/favourite-star.tsx';
 import { tradePath } from '../../parts/markets/pair-link.tsx';
@@ -21,9 +21,19 @@ interface FavouriteCardsProps {
   readonly onAdd: () => void;
 }
 
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="text-ink-2">{value}</dd>
+    </div>
+  );
+}
+
 function Card({ kind, item }: { readonly kind: FavouriteKind; readonly item: MarketItem }) {
   const t = useText();
-  const { changePercent, latestPrice } = item.quotation;
+  const { changePercent, latestPrice, high, low, turnover } = item.quotation;
+  const price = (value: string) => formatNumber(value, item.precision);
   return (
     <Link
       to={tradePath(kind, item)}
@@ -40,12 +50,22 @@ function Card({ kind, item }: { readonly kind: FavouriteKind; readonly item: Mar
       <span className="flex items-end justify-between gap-3">
         <span>
           <span className="block font-semibold text-title">
-            {formatNumber(latestPrice, item.precision)}
+            {price(latestPrice)}
           </span>
           <Change percent={changePercent} className="text-small" />
         </span>
-        <Sparkline values={item.klines} direction={directionOf(changePercent)} />
+        <Sparkline
+          values={item.klines}
+          direction={directionOf(changePercent)}
+          width={120}
+          height={36}
+        />
       </span>
+      <dl className="grid grid-cols-3 gap-2 border-line border-t pt-2 text-tiny tabular-nums">
+        <Fact name={t('shell.high24h')} value={price(high)} />
+        <Fact name={t('shell.low24h')} value={price(low)} />
+        <Fact name={t('shell.turnover24h')} value={formatShort(turnover)} />
+      </dl>
     </Link>
   );
 }
@@ -78,7 +98,7 @@ export function FavouriteCards({ spot, contract, search, coinName, onAdd }: Favo
     return <EmptyState icon="search" title={t('markets.noFavoritesMatch')} />;
   }
   return (
-    <div className="grid gap-3 p-4 phone:grid-cols-2 desktop:grid-cols-4">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-3 p-3 tablet:p-4">
       {found.map(({ kind, item }) => (
         <Card key={`${kind}-${item.symbol}`} kind={kind} item={item} />
       ))}

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useDevice } from '../../data/device/device.ts';
 import type { MarketRow } from '../../data/markets/market-lists.ts';
 import { type CoinName, searchMarkets } from '../../data/markets/search-markets.ts';
 import type { Loadable } from '../../data/server/loadable.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { MarketListKind } from '../../parts/markets/market-columns.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -20,11 +22,18 @@ const byTurnover: Sorting = { column: 'turnover', order: 'descending' };
 const placeholders = Array.from({ length: 10 }, (_, index) => index);
 
 function Placeholder() {
+  const isDesktop = useDevice() === 'desktop';
   return (
     <div className="flex flex-col">
       <div className="h-9" />
       {placeholders.map((index) => (
-        <div key={index} className="flex h-14 items-center border-line border-t px-4">
+        <div
+          key={index}
+          className={classNames(
+            'flex items-center border-line border-t px-4',
+            isDesktop ? 'h-9' : 'h-14',
+          )}
+        >
           <Skeleton className="h-5 w-full" />
         </div>
       ))}

@@ -83,7 +83,10 @@ export function MarketPage() {
   };
 
   return (
-    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-3 px-4 py-6 max-tablet:px-2 max-tablet:py-3">
+    <div
+      data-page="wide"
+      className="mx-auto flex w-full max-w-(--page) flex-col gap-3 px-4 py-6 max-tablet:px-2 max-tablet:py-3"
+    >
       <PageTitle>{t('markets.marketQuotes')}</PageTitle>
       {/* On a phone the navigation says where this is. */}
       <h1 className="font-semibold text-title max-tablet:sr-only">{t('markets.marketQuotes')}</h1>

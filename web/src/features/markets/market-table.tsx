@@ -1,3 +1,4 @@
+import { useDevice } from '../../data/device/device.ts';
 import type { MarketRow } from '../../data/markets/market-lists.ts';
 import { useText } from '../../lib/i18n.ts';
 import { type MarketListKind, useMarketColumns } from '../../parts/markets/market-columns.tsx';
@@ -20,6 +21,7 @@ const labels = { spot: 'shell.spot', contract: 'shell.futures', all: 'markets.al
 export function MarketTable({ list, items, sorting, onSorting, emptyText }: MarketTableProps) {
   const t = useText();
   const navigate = useNavigate();
+  const device = useDevice();
   return (
     <Table
       label={t(labels[list])}
@@ -29,7 +31,8 @@ export function MarketTable({ list, items, sorting, onSorting, emptyText }: Mark
       sorting={sorting}
       onSorting={onSorting}
       onRow={(item) => navigate(tradePath(item.kind, item))}
-      density="roomy"
+      // A mouse needs no more: a screen shows twenty markets.
+      density={device === 'desktop' ? 'dense' : 'roomy'}
       empty={<EmptyState icon="search" title={emptyText} />}
     />
   );

@@ -33,11 +33,13 @@ export function RankedCard({ title, icon, items, error }: RankedCardProps) {
               <li key={item.symbol}>
                 <Link
                   to={`/spot/${item.symbol}`}
-                  // Where there is room for two columns only, the change stands below the price.
-                  className="grid h-9 grid-cols-[1fr_auto_64px] items-center gap-x-2 rounded px-2 tablet:px-1 desktop:px-2 hover:bg-field @max-[280px]:h-11 @max-[280px]:grid-cols-[1fr_auto] @max-[280px]:content-center @max-[280px]:leading-[18px]"
+                  // Where it is narrow the picture of the coin leaves its place to the numbers.
+                  className="grid h-9 grid-cols-[1fr_auto_64px] items-center gap-x-2 rounded px-2 tablet:px-1 desktop:px-2 hover:bg-field @max-[280px]:grid-cols-[1fr_auto_56px] @max-[280px]:gap-x-1.5"
                 >
-                  <span className="flex items-center gap-1.5 @max-[280px]:row-span-2">
-                    <CoinIcon coin={item.base} source={item.icon} />
+                  <span className="flex items-center gap-1.5">
+                    <span className="@max-[280px]:hidden">
+                      <CoinIcon coin={item.base} source={item.icon} />
+                    </span>
                     <span data-pair className="whitespace-nowrap font-medium">
                       {item.name}
                     </span>
