@@ -92,7 +92,10 @@ interface AssetFrameProps {
 function AssetFrame({ here, beside, actions, children }: AssetFrameProps) {
   const t = useText();
   return (
-    <div className="mx-auto flex w-full max-w-(--page) flex-1 flex-col gap-4 px-3 py-4 tablet:px-4 tablet:py-6 desktop:flex-row desktop:gap-8">
+    <div
+      data-page="wide"
+      className="mx-auto flex w-full max-w-(--page) flex-1 flex-col gap-4 px-3 py-4 tablet:px-4 tablet:py-6 desktop:flex-row desktop:gap-8"
+    >
       <PageTitle>
         {here === 'Overview' ? t('shell.assets') : `${t(tabNames[here])} | ${t('shell.assets')}`}
       </PageTitle>

@@ -1,10 +1,12 @@
 import { useId } from 'react';
-import { sparkPath } from './spark-path.ts';
+import { sparkPath, type ValueRange } from './spark-path.ts';
 
 interface AreaLineProps {
   /** Values, oldest first. */
   readonly values: readonly number[];
   readonly direction: 'up' | 'down' | 'flat';
+  /** What the height stands for; what the values reach where none is given. */
+  readonly range?: ValueRange;
 }
 
 const WIDTH = 400;
@@ -12,9 +14,9 @@ const HEIGHT = 120;
 const tones = { up: 'text-up', down: 'text-down', flat: 'text-ink-3' } as const;
 
 /** A trend line over a fading area, as wide as its place. */
-export function AreaLine({ values, direction }: AreaLineProps) {
+export function AreaLine({ values, direction, range }: AreaLineProps) {
   const id = useId();
-  const line = sparkPath(values, WIDTH, HEIGHT);
+  const line = sparkPath(values, WIDTH, HEIGHT, range);
   return (
     <svg
       aria-hidden="true"

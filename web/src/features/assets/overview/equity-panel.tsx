@@ -8,6 +8,7 @@ import { directionOf, formatTime } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { AreaLine } from '#app/ui/figures/area-line.tsx';
 import { Change } from '#app/ui/figures/change.tsx';
+import { rangeOf } from '#app/ui/figures/spark-path.ts';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { EmptyState } from '#app/ui/states/empty-state.tsx';
@@ -16,6 +17,8 @@ import { Amount } from '../frame/amounts.tsx';
 import { AssetError } from '../frame/asset-error.tsx';
 
 const TOTAL_DECIMALS = 2;
+/** A change below a percent does not fill the height. */
+const RANGE_LEAST = 0.01;
 const spans = ['7', '30', '90'] as const;
 
 /** What was owned at 00:00 UTC of each day, up to now, and what of the change was profit. */
@@ -77,6 +80,8 @@ function Line({ equity: { list, range } }: { readonly equity: Equity }) {
   );
   const bots = range?.bots;
   const totals = list.map(({ totalUsdt }) => Number(totalUsdt));
+  const drawn = rangeOf(totals, RANGE_LEAST);
+  const axisDecimals = drawn.high < 100 ? TOTAL_DECIMALS : 0;
   return (
     <>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
@@ -101,11 +106,23 @@ function Line({ equity: { list, range } }: { readonly equity: Equity }) {
           </dd>
         </div>
       </dl>
-      {/* The shape of a line tells as much as its numbers. */}
-      <AreaLine
-        values={isHidden ? totals.map(() => 0) : totals}
-        direction={isHidden || !range ? 'flat' : directionOf(range.pnl)}
-      />
+      <div className="flex items-stretch gap-2">
+        <div className="min-w-0 flex-1">
+          {/* The shape of a line tells as much as its numbers. */}
+          <AreaLine
+            values={isHidden ? totals.map(() => 0) : totals}
+            direction={isHidden || !range ? 'flat' : directionOf(range.pnl)}
+            {...(!isHidden && { range: drawn })}
+          />
+        </div>
+        <div className="mt-3 flex flex-col justify-between text-right text-ink-3 text-tiny tabular-nums">
+          {(['high', 'low'] as const).map((edge) => (
+            <span key={edge}>
+              <Amount>{shown.format(drawn[edge].toFixed(TOTAL_DECIMALS), axisDecimals)}</Amount>
+            </span>
+          ))}
+        </div>
+      </div>
       <div className="mt-2 flex justify-between gap-3">
         {end(first)}
         {end(last)}

@@ -124,6 +124,16 @@ test.each([0, 1])('a line of %i days says when it begins', async (count) => {
   await screen.findByText('Your chart starts with your first deposit');
 });
 
+test('a change below a percent is drawn as small as it is, between the two values of the axis', async () => {
+  opensEquity(equity(['10000', '9980']));
+  await panel().findByText('10,039');
+  panel().getByText('9,940');
+  const path = document.querySelector('svg path[stroke]')?.getAttribute('d') ?? '';
+  const heights = [...path.matchAll(/ ([\d.]+)/g)].map(([, height]) => Number(height));
+  expect(Math.abs(heights[0]! - heights[1]!)).toBeGreaterThan(20);
+  expect(Math.abs(heights[0]! - heights[1]!)).toBeLessThan(30);
+});
+
 test('the line goes from its first day to now, with what came in apart from what was won', async () => {
   opensEquity(equity(['0', '100.999'], { range: profit('-0.5', '-0.49', '-1000') }));
   await panel().findByText('0.00');

@@ -66,10 +66,10 @@ export function OverviewTab() {
       ? coinShares(rows, { coin: FUTURES_COIN, value: futures }, COINS)
       : undefined;
   return (
-    <>
-      <div className="flex flex-col gap-4 wide:flex-row">
-        <div className="flex min-w-0 flex-[8] flex-col gap-4">
-          <Panel className="flex items-center justify-between gap-4 p-4 max-phone:flex-col max-phone:items-stretch tablet:p-5">
+    // One column, the last entries at its end; two where they have room side by side.
+    <div className="flex flex-col gap-4 wide:flex-row wide:items-start">
+      <div className="contents min-w-0 flex-[8] flex-col gap-4 wide:flex">
+        <Panel className="flex items-center justify-between gap-4 p-4 max-phone:flex-col max-phone:items-stretch tablet:p-5">
             <BalanceHead amount={whole && shown.format(whole, TOTAL_DECIMALS)} unit={shown.unit}>
               <p className="text-ink-2 tabular-nums">
                 ≈ <Amount>{formatAmount(data?.totalAsset.totalBtc, BTC_DECIMALS)}</Amount> BTC
@@ -88,17 +88,18 @@ export function OverviewTab() {
             </BalanceHead>
             {whole !== undefined && !isAboveZero(whole) && <FirstDeposit />}
           </Panel>
-          <InFlight />
-          <EquityPanel />
-          <AccountsPanel total={data} />
-        </div>
+        <InFlight />
+        <EquityPanel />
+        <RecentActivity />
+      </div>
+      <div className="contents min-w-0 flex-[5] flex-col gap-4 wide:flex">
+        <AccountsPanel total={data} />
         <CoinsPanel
           shares={shares}
           whole={wholeOf(data?.accountAsset.map(({ totalUsdt }) => totalUsdt) ?? [])}
         />
       </div>
-      <RecentActivity />
-    </>
+    </div>
   );
 }
 
@@ -145,7 +146,7 @@ function CoinsPanel({ shares, whole }: CoinsPanelProps) {
   const t = useText();
   const shown = useShownCurrency();
   return (
-    <Panel label={t('assets.coins')} className="min-w-0 flex-[5] p-4 tablet:p-5">
+    <Panel label={t('assets.coins')} className="p-4 tablet:p-5">
       <h2 className="flex items-center justify-between font-semibold">
         {t('assets.coins')}
         <span className="font-normal text-ink-2 text-small">
