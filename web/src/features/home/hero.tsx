@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { campaignDays, campaignStage } from '../../lib/campaign.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { emptyContact } from '../../lib/contact.ts';
 import { directionOf, formatNumber, formatShort } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';
@@ -112,10 +113,21 @@ export function Hero({ showcase, isFailed }: HeroProps) {
   const t = useText();
   const isAuth = useIsAuth();
   return (
-    <section className="mx-auto grid w-full max-w-[1200px] items-center gap-10 px-4 pt-10 pb-6 tablet:pt-16 desktop:grid-cols-[1.2fr_1fr]">
-      <div className="flex min-w-0 flex-col gap-6">
+    <section
+      className={classNames(
+        'mx-auto grid w-full max-w-[1200px] items-center gap-10 px-4 pb-6 desktop:grid-cols-[1.2fr_1fr]',
+        isAuth ? 'pt-6' : 'pt-10 tablet:pt-16',
+      )}
+    >
+      <div className={classNames('flex min-w-0 flex-col', isAuth ? 'gap-4' : 'gap-6')}>
         <CampaignBadge />
-        <h1 className="text-balance font-bold text-display tracking-tight">
+        {/* Who is signed in knows it: the words stand smaller, below what is one's own. */}
+        <h1
+          className={classNames(
+            'text-balance font-bold tracking-tight',
+            isAuth ? 'text-large' : 'text-display',
+          )}
+        >
           {t('shell.heroTitle')}
         </h1>
         <p className="max-w-[520px] text-[16px] text-ink-2 leading-6">

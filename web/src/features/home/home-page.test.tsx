@@ -113,6 +113,10 @@ test('who is signed in sees equity, the PNL of today and the largest positions',
   ]);
   const all = own.getByRole('link', { name: 'All (4)' });
   expect(all.getAttribute('href')).toBe('/order?product=futures&tab=positions');
+  // What is one's own comes before what the house says of itself.
+  const headline = screen.getByRole('heading', { level: 1 });
+  const account = screen.getByRole('region', { name: 'Your account' });
+  expect(account.compareDocumentPosition(headline)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   // An account that has money is not asked to bring some first.
   expect(own.queryByRole('link', { name: 'Deposit' })).toBeNull();
 });

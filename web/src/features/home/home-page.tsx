@@ -6,9 +6,10 @@ import { addTexts } from '../../lib/i18n.ts';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { LoadingPart } from '../../ui/states/loading-part.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Hero } from './hero.tsx';
 
-/** Loaded after the first paint, with their texts: they stand below what is seen first. */
+/** Loaded after the first paint, with their texts. */
 async function below<Part>(loading: Promise<Part>): Promise<Part> {
   return (await Promise.all([loading, addTexts('home')]))[0];
 }
@@ -19,6 +20,15 @@ const Rewards = lazyPart(async () => ({ default: (await below(import('./rewards.
 const Quotes = lazyPart(async () => ({ default: (await below(import('./quotes.tsx'))).Quotes }));
 const Stats = lazyPart(async () => ({ default: (await below(import('./stats.tsx'))).Stats }));
 const Story = lazyPart(async () => ({ default: (await below(import('./story.tsx'))).Story }));
+
+/** As high as the account, which is read before everything below it. */
+function OwnAccountPlace() {
+  return (
+    <div className="mx-auto w-full max-w-[1200px] px-4 pt-4 tablet:pt-6">
+      <Skeleton className="h-[356px] w-full tablet:h-[210px]" />
+    </div>
+  );
+}
 
 export function HomePage() {
   const spot = useSpotMarkets();
@@ -32,6 +42,11 @@ export function HomePage() {
   return (
     <>
       <PageTitle>{''}</PageTitle>
+      {isAuth && (
+        <Suspense fallback={<OwnAccountPlace />}>
+          <OwnAccount />
+        </Suspense>
+      )}
       <Hero showcase={data?.HotList[0] ?? data?.list[0]} isFailed={spot.error !== null} />
       <Suspense
         fallback={
@@ -40,7 +55,6 @@ export function HomePage() {
           </div>
         }
       >
-        {isAuth && <OwnAccount />}
         <Quotes markets={{ ...spot, data }} />
         <Rewards />
         <Stats items={data?.list} />

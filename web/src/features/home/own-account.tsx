@@ -151,7 +151,7 @@ export function OwnAccount() {
   const t = useText();
   useAssetChanges(true);
   return (
-    <div className="mx-auto w-full max-w-[1200px] px-4">
+    <div className="mx-auto w-full max-w-[1200px] px-4 pt-4 tablet:pt-6">
       <Panel
         label={t('home.yourAccount')}
         className="grid grid-cols-1 gap-6 border border-line p-4 tablet:grid-cols-[minmax(220px,1fr)_1.6fr] tablet:p-5"
