@@ -44,7 +44,7 @@ export const preferences = z
     // What was kept before there was a choice has none.
     currency: z.enum(currencies).default('USD').describe('Display currency of totals'),
     confirmations: z.boolean().describe('Ask before canceling orders and closing positions'),
-    sounds: z.boolean().describe('Play a sound on each fill'),
+    sounds: z.boolean().describe('Play a sound on fills, price alerts and liquidation warnings'),
     worksInRows: worksInRows.default(false),
     tables: tables.default({}),
   })

@@ -25,7 +25,7 @@ export interface Preferences {
   readonly timeOffset: number;
   /** Ask before orders are cancelled and positions closed. */
   readonly confirmations: boolean;
-  /** A sound at each fill. */
+  /** A sound at each fill, price alert and warning of a liquidation. */
   readonly sounds: boolean;
   /** Orders and positions are edited in fields of their rows. */
   readonly worksInRows: boolean;

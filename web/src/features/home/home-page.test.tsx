@@ -177,9 +177,7 @@ test('the popular markets: crypto, price, change, turnover and a way to trade ea
     ...['Crypto', 'Latest price', '24h Change', 'Trend', '24h Turnover', 'Operation'],
   ]);
   const row = quotes.getByRole('row', { name: /BTC/ });
-  expect(cellsOf(row)).toEqual([
-    ...['BTC/USDT', '60,000.0', '+1.00%', '', '1.23B', 'Trade'],
-  ]);
+  expect(cellsOf(row)).toEqual([...['BTC/USDT', '60,000.0', '+1.00%', '', '1.23B', 'Trade']]);
   const trade = within(row).getByRole('link', { name: 'Trade' });
   expect(trade.getAttribute('href')).toBe('/spot/BTCUSDT');
   // A phone shows no such button: a press on the row goes there.

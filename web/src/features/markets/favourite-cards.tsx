@@ -49,9 +49,7 @@ function Card({ kind, item }: { readonly kind: FavouriteKind; readonly item: Mar
       </span>
       <span className="flex items-end justify-between gap-3">
         <span>
-          <span className="block font-semibold text-title">
-            {price(latestPrice)}
-          </span>
+          <span className="block font-semibold text-title">{price(latestPrice)}</span>
           <Change percent={changePercent} className="text-small" />
         </span>
         <Sparkline

@@ -76,7 +76,7 @@ export function SettingsPanel() {
         {t('shell.confirmCancelAndClose')}
       </Checkbox>
       <Checkbox checked={sounds} onChecked={(next) => setPreference({ sounds: next })}>
-        {t('shell.soundOnFills')}
+        {t('shell.sounds')}
       </Checkbox>
     </div>
   );

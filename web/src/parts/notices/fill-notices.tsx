@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { usePreferences } from '../../data/device/preferences.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import { feed } from '../../data/live/feed.ts';
 import type { PrivateChange } from '../../data/live/push.ts';
@@ -9,6 +8,8 @@ import { useText } from '../../lib/i18n.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { contractNoticeOf } from './contract-notice.ts';
 import { noticeOf } from './fill-notice.ts';
+import { playSound } from './sounds.ts';
+import { useNoticeSounds } from './use-notice-sounds.ts';
 
 /** The order that a change is about; empty for anything else. */
 const orderCodeOf = ({ body }: PrivateChange): string =>
@@ -20,13 +21,15 @@ export function FillNotices() {
   const markets = useMarketsBySymbol();
   const contracts = useContractsBySymbol();
   useTopic({ kind: 'private' });
+  useNoticeSounds();
   useEffect(
     () =>
       feed.watchPrivate((change) => {
         const code = orderCodeOf(change);
         const notice = noticeOf(t, change, markets);
         const ofContract = contractNoticeOf(t, change, contracts);
-        if (notice || ofContract?.tone === 'success') soundFill();
+        if (notice || ofContract?.tone === 'success') playSound('fill');
+        if (ofContract?.tone === 'error') playSound('warning');
         if (notice) toast.about(code, { detail: notice });
         if (ofContract?.tone === 'success') toast.about(code, { detail: ofContract.text });
         else if (ofContract) toast.error(ofContract.text);
@@ -34,23 +37,4 @@ export function FillNotices() {
     [t, markets, contracts],
   );
   return null;
-}
-
-const TONE_HERTZ = 880;
-const LOUDNESS = 0.08;
-const LENGTH_SECONDS = 0.18;
-
-let context: AudioContext | null = null;
-
-/** A short tone for a fill, if the reader wants one; a browser that lets no page sound stays silent. */
-function soundFill(): void {
-  if (!usePreferences.getState().sounds) return;
-  context ??= new AudioContext();
-  const { currentTime, destination } = context;
-  const tone = new OscillatorNode(context, { frequency: TONE_HERTZ });
-  const gain = new GainNode(context, { gain: LOUDNESS });
-  gain.gain.exponentialRampToValueAtTime(0.0001, currentTime + LENGTH_SECONDS);
-  tone.connect(gain).connect(destination);
-  tone.start(currentTime);
-  tone.stop(currentTime + LENGTH_SECONDS);
 }

@@ -59,7 +59,7 @@ export const shell = {
   redGreen: 'Red / Green',
   themeSystem: 'System',
   confirmCancelAndClose: 'Confirm before canceling or closing',
-  soundOnFills: 'Play a sound on each fill',
+  sounds: 'Sounds for fills, price alerts and liquidation warnings',
   blueOrange: 'Blue / Orange',
   timeZone: 'Time zone',
   displayCurrency: 'Display currency',

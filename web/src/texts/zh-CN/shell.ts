@@ -62,7 +62,7 @@ export const shell: CatalogueOf<typeof english> = {
   redGreen: '红涨 / 绿跌',
   themeSystem: '跟随系统',
   confirmCancelAndClose: '撤单与平仓前需确认',
-  soundOnFills: '成交时播放提示音',
+  sounds: '成交、价格提醒与强平预警时播放提示音',
   blueOrange: '蓝涨 / 橙跌',
   timeZone: '时区',
   displayCurrency: '折算货币',

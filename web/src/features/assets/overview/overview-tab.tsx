@@ -70,24 +70,24 @@ export function OverviewTab() {
     <div className="flex flex-col gap-4 wide:flex-row wide:items-start">
       <div className="contents min-w-0 flex-[8] flex-col gap-4 wide:flex">
         <Panel className="flex items-center justify-between gap-4 p-4 max-phone:flex-col max-phone:items-stretch tablet:p-5">
-            <BalanceHead amount={whole && shown.format(whole, TOTAL_DECIMALS)} unit={shown.unit}>
-              <p className="text-ink-2 tabular-nums">
-                ≈ <Amount>{formatAmount(data?.totalAsset.totalBtc, BTC_DECIMALS)}</Amount> BTC
-              </p>
-              <p className="text-ink-3 text-tiny">
-                {t('assets.conversionRate', {
-                  rate: shown.rate,
-                  currency: shown.unit,
-                })}
-                {shown.missing && ` · ${t('assets.noRateAvailable', { currency: shown.missing })}`}
-              </p>
-              <p className="flex flex-wrap items-baseline gap-x-1.5 text-small">
-                <span className="text-ink-2">{t('assets.todaysPnl')}</span>
-                <Profit profit={equity.data?.today} />
-              </p>
-            </BalanceHead>
-            {whole !== undefined && !isAboveZero(whole) && <FirstDeposit />}
-          </Panel>
+          <BalanceHead amount={whole && shown.format(whole, TOTAL_DECIMALS)} unit={shown.unit}>
+            <p className="text-ink-2 tabular-nums">
+              ≈ <Amount>{formatAmount(data?.totalAsset.totalBtc, BTC_DECIMALS)}</Amount> BTC
+            </p>
+            <p className="text-ink-3 text-tiny">
+              {t('assets.conversionRate', {
+                rate: shown.rate,
+                currency: shown.unit,
+              })}
+              {shown.missing && ` · ${t('assets.noRateAvailable', { currency: shown.missing })}`}
+            </p>
+            <p className="flex flex-wrap items-baseline gap-x-1.5 text-small">
+              <span className="text-ink-2">{t('assets.todaysPnl')}</span>
+              <Profit profit={equity.data?.today} />
+            </p>
+          </BalanceHead>
+          {whole !== undefined && !isAboveZero(whole) && <FirstDeposit />}
+        </Panel>
         <InFlight />
         <EquityPanel />
         <RecentActivity />

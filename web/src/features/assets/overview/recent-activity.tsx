@@ -35,10 +35,7 @@ export function RecentActivity() {
   const kind = (bill: Bill) => <span className="font-medium text-body">{bill.billKindName}</span>;
   const right = { align: 'right' } as const;
   return (
-    <Panel
-      label={t('assets.recentActivity')}
-      className="overflow-hidden max-wide:order-last"
-    >
+    <Panel label={t('assets.recentActivity')} className="overflow-hidden max-wide:order-last">
       <PanelHead
         title={t('assets.recentActivity')}
         more={{ to: tabPath('History'), text: t('assets.viewHistory') }}
