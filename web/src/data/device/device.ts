@@ -38,7 +38,7 @@ export const useIsPhone = () =>
 const ROOMY = '(min-width: 1720px)';
 
 /** Whether the window is as the query says, now and whenever that changes. */
-function mediaHook(query: string): () => boolean {
+export function mediaHook(query: string): () => boolean {
   const watch = (onChange: () => void) => {
     const media = matchMedia(query);
     media.addEventListener('change', onChange);

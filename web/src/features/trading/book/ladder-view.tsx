@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useIsPhone } from '#app/data/device/device.ts';
+import { useIsPhone, useIsTouched } from '#app/data/device/device.ts';
 import { feed } from '#app/data/live/feed.ts';
 import { topicKey } from '#app/data/live/topic.ts';
 import { useTopic } from '#app/data/live/use-feed.ts';
@@ -25,9 +25,9 @@ interface LadderViewProps {
   readonly isBrief?: boolean;
 }
 
-/** Heights of what is no row: h-6, h-9 and h-6. */
+/** Heights of what is no row: h-6, h-8 and h-6. */
 const HEAD_PX = 24;
-const LAST_PRICE_PX = 36;
+const LAST_PRICE_PX = 32;
 const FOOT_PX = 24;
 /** Of a row that a finger takes a price from. */
 const FINGER_ROW_PX = 24;
@@ -95,6 +95,8 @@ function useRows(
   isBrief: boolean,
 ): number {
   const isPhone = useIsPhone();
+  const isTouched = useIsTouched();
+  const isFinger = isPhone || isTouched;
   const [heightPx, setHeightPx] = useState(0);
   useEffect(() => {
     const element = ladder.current;
@@ -106,9 +108,7 @@ function useRows(
     return () => watching.disconnect();
   }, [ladder]);
   if (isBrief) return BRIEF_ROWS;
-  return isPhone
-    ? rowsThatFit(heightPx, layout, FINGER_ROW_PX, FINGER_ROW_PX)
-    : rowsThatFit(heightPx, layout);
+  return rowsThatFit(heightPx, layout, isFinger ? FINGER_ROW_PX : undefined);
 }
 
 /** The names of the columns: those of the specification until another unit or the sum is chosen. */

@@ -153,21 +153,18 @@ test('groups are multiples of the tick by tens, as far as they are small against
 
 test('a higher panel has more rows, not higher ones', () => {
   expect(rowsThatFit(0, 'both')).toBe(10);
-  expect(rowsThatFit(439, 'both')).toBe(10);
-  expect(rowsThatFit(440, 'both')).toBe(11);
-  expect(rowsThatFit(440, 'bids')).toBe(22);
+  expect(rowsThatFit(373, 'both')).toBe(10);
+  expect(rowsThatFit(374, 'both')).toBe(11);
+  expect(rowsThatFit(374, 'bids')).toBe(22);
   expect(rowsThatFit(9_000, 'both')).toBe(50);
 });
 
-test('a low panel keeps its ten, or twenty, while they fit closer; then it has fewer', () => {
-  expect(rowsThatFit(340, 'both')).toBe(10);
-  expect(rowsThatFit(339, 'both')).toBe(9);
-  expect(rowsThatFit(399, 'asks')).toBe(20);
+test('a low panel has fewer, and at least two in all', () => {
   expect(rowsThatFit(250, 'both')).toBe(7);
   expect(rowsThatFit(5, 'both')).toBe(1);
   expect(rowsThatFit(5, 'asks')).toBe(2);
-  // A finger's rows are never closer.
-  expect(rowsThatFit(470, 'both', 24, 24)).toBe(9);
+  // A finger's rows are higher.
+  expect(rowsThatFit(470, 'both', 24)).toBe(9);
 });
 
 test('of whatever height, the rows are even in number and none is cut', () => {

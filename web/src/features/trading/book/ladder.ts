@@ -4,30 +4,21 @@ import type { LadderLayout, LadderUnit } from '../page/trading-preferences.ts';
 
 /** As many levels as the feed sends of a side. */
 export const ROWS_MAX = 50;
-const ROW_HEIGHT_PX = 20;
-/** Rows are drawn closer before there are fewer than the usual number of them. */
-const ROW_LEAST_PX = 17;
-/** Sides that share the height, and the usual rows of each. */
+const ROW_PX = 17;
+/** Sides that share the height, and the rows of each before it was measured. */
 const both = { sides: 2, usual: 10 };
 const oneSide = { sides: 1, usual: 20 };
 
 /**
  * Rows of each side that is shown, an even number in all and none of them cut: a higher panel has
- * more rows, not higher ones; a low one has closer rows, then fewer.
+ * more rows, not higher ones.
  *
- * @param heightPx for the rows of all sides; 0 before it was measured: the usual number
- * @param closestPx of a row
+ * @param heightPx for the rows of all sides; 0 before it was measured
  */
-export function rowsThatFit(
-  heightPx: number,
-  layout: LadderLayout,
-  rowHeightPx = ROW_HEIGHT_PX,
-  closestPx = ROW_LEAST_PX,
-): number {
+export function rowsThatFit(heightPx: number, layout: LadderLayout, rowPx = ROW_PX): number {
   const { sides, usual } = layout === 'both' ? both : oneSide;
   if (heightPx <= 0) return usual;
-  const room = (rowPx: number) => Math.floor(heightPx / sides / rowPx);
-  const rows = Math.max(room(rowHeightPx), Math.min(usual, room(closestPx)));
+  const rows = Math.floor(heightPx / sides / rowPx);
   const even = (rows * sides - ((rows * sides) % 2)) / sides;
   return Math.min(ROWS_MAX, Math.max(2 / sides, even));
 }

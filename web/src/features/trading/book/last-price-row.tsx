@@ -53,7 +53,7 @@ export function LastPriceRow({ market, isBrief }: { market: TradingMarket; isBri
     <div
       className={classNames(
         '@container flex shrink-0 whitespace-nowrap',
-        isBrief ? 'h-12 flex-col justify-center px-2' : 'h-9 items-center gap-1.5 px-3',
+        isBrief ? 'h-12 flex-col justify-center px-2' : 'h-8 items-center gap-1.5 px-3',
       )}
     >
       <span

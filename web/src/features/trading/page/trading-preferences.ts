@@ -1,7 +1,7 @@
 import type { BotFilter } from '@bourse/contract/trading-bots.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Device } from '#app/data/device/device.ts';
+import { type Device, mediaHook } from '#app/data/device/device.ts';
 import { keptOnDevice } from '#app/lib/storage.ts';
 import type { ChartChoice, IndicatorName } from './chart-choice.ts';
 import { defaultSizes, type PanelSizes } from './panel-sizes.ts';
@@ -31,8 +31,8 @@ interface TradingPreferences extends ChartChoice {
   readonly isHidingOtherPairs: boolean;
   /** Orders of bots: in the lists and on the chart. */
   readonly isHidingBots: boolean;
-  /** On a large screen, where the markets stand beside the chart. */
-  readonly isMarketListFolded: boolean;
+  /** On a large screen, where the markets stand beside the chart; null: as its width has room. */
+  readonly isMarketListFolded: boolean | null;
   /** On a phone, where the chart is short until it is pulled down. */
   readonly isChartTall: boolean;
   /** A line at a contract's mark price. */
@@ -57,7 +57,7 @@ export const useTradingPreferences = create<TradingPreferences>()(
       isTakingBookPrices: false,
       isHidingOtherPairs: false,
       isHidingBots: false,
-      isMarketListFolded: false,
+      isMarketListFolded: null,
       isChartTall: false,
       isMarkLineShown: false,
       sizes: {},
@@ -72,6 +72,22 @@ export const setTradingPreference = (change: Partial<TradingPreferences>) =>
 /** Which orders the lists and the chart show. */
 export const useBotFilter = (): BotFilter =>
   useTradingPreferences(({ isHidingBots }) => (isHidingBots ? 'none' : 'all'));
+
+/** Where the chart has room beside the open list of markets; decision 273. */
+const VAST = '(min-width: 2200px)';
+const useIsVast = mediaHook(VAST);
+
+/** Whether the list of markets is folded away beside the chart. */
+export function useIsMarketListFolded(): boolean {
+  const isVast = useIsVast();
+  return useTradingPreferences((state) => state.isMarketListFolded) ?? !isVast;
+}
+
+/** Folds the list of markets away, or opens it. */
+export function toggleMarketList(): void {
+  const { isMarketListFolded } = useTradingPreferences.getState();
+  setTradingPreference({ isMarketListFolded: !(isMarketListFolded ?? !matchMedia(VAST).matches) });
+}
 
 export const useSizes = (device: Device): PanelSizes =>
   useTradingPreferences((state) => state.sizes[device]) ?? defaultSizes;

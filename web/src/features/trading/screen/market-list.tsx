@@ -3,7 +3,7 @@ import { IconButton } from '#app/ui/buttons/icon-button.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { PairSelector } from '../header/pair-selector.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
-import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';
+import { toggleMarketList, useIsMarketListFolded } from '../page/trading-preferences.ts';
 
 /** Its widths, open and folded. */
 export const MARKET_LIST_PX = { open: 292, folded: 36 } as const;
@@ -11,13 +11,13 @@ export const MARKET_LIST_PX = { open: 292, folded: 36 } as const;
 /** On a large screen: the markets beside the chart, folded away by a button or the key W. */
 export function MarketList({ market }: { market: TradingMarket }) {
   const t = useText();
-  const isFolded = useTradingPreferences((state) => state.isMarketListFolded);
+  const isFolded = useIsMarketListFolded();
   const fold = (
     <IconButton
       icon={isFolded ? 'chevron-right' : 'chevron-left'}
       size="small"
       label={isFolded ? t('trading.showMarkets') : t('trading.hideMarkets')}
-      onClick={() => setTradingPreference({ isMarketListFolded: !isFolded })}
+      onClick={toggleMarketList}
     />
   );
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FormPort } from '../page/form-port.ts';
 import { useTradingPage } from '../page/page-context.ts';
 import { setPage, usePage } from '../page/page-store.ts';
-import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';
+import { toggleMarketList } from '../page/trading-preferences.ts';
 import { type ShortcutName, shortcutOf } from './shortcuts.ts';
 
 const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
@@ -46,9 +46,7 @@ function run(name: ShortcutName, form: FormPort, lastPrice: string): void {
       setPage({ isSelectorOpen: true });
       break;
     case 'marketList':
-      setTradingPreference({
-        isMarketListFolded: !useTradingPreferences.getState().isMarketListFolded,
-      });
+      toggleMarketList();
       break;
     case 'depth':
       setPage({ isDepth: !usePage.getState().isDepth });
