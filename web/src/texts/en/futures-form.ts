@@ -107,7 +107,7 @@ export const futuresForm = {
   risk: 'Risk',
   riskPercent: 'Risk, percent of your futures equity',
   sizeByStop: 'Set size',
-  lossAtStop: 'Loses about {{amount}} {{coin}} if the stop fills at its price, fees included',
+  lossAtStop: 'Loss at the stop: {{amount}} {{coin}} with fees',
   riskNeedsStop: 'Please enter a stop loss first',
   riskNeedsPrice: 'Please enter the stop loss as a price or ROE',
   riskOutOfRange: 'Risk must be between 0.1% and 5%',

@@ -97,7 +97,7 @@ export const futuresForm: CatalogueOf<typeof english> = {
   risk: '风险',
   riskPercent: '风险占合约权益的百分比',
   sizeByStop: '计算数量',
-  lossAtStop: '若按止损价成交，约亏损 {{amount}} {{coin}}（含手续费）',
+  lossAtStop: '按止损价约亏损 {{amount}} {{coin}}（含手续费）',
   riskNeedsStop: '请先输入止损',
   riskNeedsPrice: '止损请按价格或回报率输入',
   riskOutOfRange: '风险比例须在 0.1% 至 5% 之间',

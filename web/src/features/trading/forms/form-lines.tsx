@@ -43,8 +43,8 @@ interface FormNoteProps {
 }
 
 /**
- * The one place where the form says something: below its buttons, so that none of them moves. In a low panel it lies
- * over the last field.
+ * The one place where the form says something: below its buttons, so that none of them moves. In a low panel it has one
+ * line, and a second one lies over what is below.
  */
 export function FormNote({ problem, refusal, isOff, notice }: FormNoteProps) {
   const t = useText();
@@ -53,18 +53,20 @@ export function FormNote({ problem, refusal, isOff, notice }: FormNoteProps) {
   const known = wrong ? null : isOff ? t('trading.marketOrdersPaused') : notice;
   const warning = awaySeconds > 0 ? t('trading.ordersWait') : known;
   return (
-    <div className="min-h-9 text-small low-form:absolute low-form:inset-x-0 low-form:bottom-full low-form:min-h-0 low-form:bg-panel low-form:px-3">
-      <p role="alert" className={classNames('text-bad', !wrong && 'hidden')}>
-        {wrong}
-      </p>
-      {awaySeconds > 0 && (
-        <p className="text-warn tabular-nums">
-          {t('trading.reconnectingEngine', { seconds: awaySeconds })}
+    <div className="relative min-h-9 text-small low-form:h-4 low-form:min-h-0">
+      <div className="low-form:absolute low-form:inset-x-0 low-form:top-0 low-form:bg-panel">
+        <p role="alert" className={classNames('text-bad', !wrong && 'hidden')}>
+          {wrong}
         </p>
-      )}
-      <p role="status" className={classNames('text-warn', !warning && 'hidden')}>
-        {warning}
-      </p>
+        {awaySeconds > 0 && (
+          <p className="text-warn tabular-nums">
+            {t('trading.reconnectingEngine', { seconds: awaySeconds })}
+          </p>
+        )}
+        <p role="status" className={classNames('text-warn', !warning && 'hidden')}>
+          {warning}
+        </p>
+      </div>
     </div>
   );
 }

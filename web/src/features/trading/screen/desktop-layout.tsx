@@ -1,53 +1,37 @@
-import { useIsRoomy, useIsTouched } from '#app/data/device/device.ts';
+import { useIsRoomy } from '#app/data/device/device.ts';
 import { useText } from '#app/lib/i18n.ts';
 import type { TradingMarket } from '../market/trading-market.ts';
 import type { LayoutProps } from '../page/page-context.ts';
-import { useSizes, useTradingPreferences } from '../page/trading-preferences.ts';
+import { useIsMarketListFolded, useSizes } from '../page/trading-preferences.ts';
 import { MARKET_LIST_PX, MarketList } from './market-list.tsx';
 import { Resizer } from './resizer.tsx';
 import { StatusBar } from './status-bar.tsx';
 
-/**
- * However high the orders were dragged, what is above them stays whole: the order form, and on a
- * wide screen, where the form stands beside the orders, the best levels of the book.
- */
-const ORDERS_MAX = {
-  belowForm: '[--orders-max:max(140px,100dvh-556px)] wide:[--orders-max:max(140px,100dvh-440px)]',
-  besideForm: '[--orders-max:max(140px,100dvh-440px)]',
-} as const;
+/** However high the orders were dragged, the best levels of the book above them stay whole. */
+const ORDERS_MAX = 'max(140px, 100dvh - 440px)';
 
 /** Beside the book on a large screen; elsewhere they are its second tab. */
-const TRADES_PX = 240;
+const TRADES_PX = 216;
 
-/** Everything at once, in panels whose sizes this device remembers. */
+/** Everything at once, in panels whose sizes this device remembers; the form has the height of the window. */
 export function DesktopLayout<Market extends TradingMarket>({
   market,
   parts: { Header, Chart, Book, Form, Orders },
 }: LayoutProps<Market>) {
   const t = useText();
   const isRoomy = useIsRoomy();
-  // Fields for fingers are higher: the form has the height of the window then.
-  const isFormHigh = useIsTouched();
-  const isFolded = useTradingPreferences((state) => state.isMarketListFolded);
+  const isFolded = useIsMarketListFolded();
   const { bookWidth, formWidth, ordersHeight } = useSizes('desktop');
   const list = isRoomy ? `${MARKET_LIST_PX[isFolded ? 'folded' : 'open']}px 4px ` : '';
   const trades = isRoomy ? ` 4px ${TRADES_PX}px` : '';
   const gridTemplateColumns = `${list}minmax(360px, 1fr) 4px ${bookWidth}px${trades} 4px ${formWidth}px`;
-  const gridTemplateRows = `minmax(0, 1fr) 4px min(${ordersHeight}px, var(--orders-max))`;
-  const formSpan = isFormHigh ? 'row-span-3' : 'wide:row-span-3';
-  const ordersSpan = isRoomy
-    ? 'col-span-7'
-    : isFormHigh
-      ? 'col-span-3'
-      : 'col-span-5 wide:col-span-3';
+  const gridTemplateRows = `minmax(0, 1fr) 4px min(${ordersHeight}px, ${ORDERS_MAX})`;
+  const ordersSpan = isRoomy ? 'col-span-7' : 'col-span-3';
   return (
     <div className="flex h-[calc(100dvh-var(--bar))] min-h-[640px] flex-col">
       <div className="flex min-h-0 flex-1 flex-col gap-1 p-1">
         <Header market={market} />
-        <div
-          className={`grid min-h-0 flex-1 ${ORDERS_MAX[isFormHigh ? 'besideForm' : 'belowForm']}`}
-          style={{ gridTemplateColumns, gridTemplateRows }}
-        >
+        <div className="grid min-h-0 flex-1" style={{ gridTemplateColumns, gridTemplateRows }}>
           {isRoomy && (
             <>
               <MarketList market={market} />
@@ -67,9 +51,9 @@ export function DesktopLayout<Market extends TradingMarket>({
             label={t('trading.orderFormWidth')}
             panel="formWidth"
             orientation="vertical"
-            className={formSpan}
+            className="row-span-3"
           />
-          <Form market={market} className={formSpan} />
+          <Form market={market} className="row-span-3" />
           <Resizer
             label={t('trading.ordersHeight')}
             panel="ordersHeight"

@@ -106,7 +106,7 @@ function ExitField({ name, chosenUnit, ...props }: ExitFieldProps) {
           onValue: (text: string) => change({ price: '', amount: text ? { unit, text } : null }),
         };
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-1 low-form:gap-0">
       <Marked is={problem?.field === name}>
         <NumberField
           {...number}
@@ -148,7 +148,7 @@ export function ExitFields(props: ExitFieldsProps) {
   const unit = useExitUnit();
   const { form } = props;
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 low-form:gap-1.5">
       <div className="flex h-5 items-center justify-between">
         <Checkbox
           checked={form.hasExits}

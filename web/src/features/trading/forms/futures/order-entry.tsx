@@ -331,7 +331,7 @@ export function OrderEntry({ market }: { market: ContractItem }) {
         event.preventDefault();
         if (form.side) submit(form.side);
       }}
-      className="flex flex-col gap-2 p-3 max-tablet:block max-tablet:space-y-2 max-tablet:p-2"
+      className="flex flex-col gap-2 p-3 low-form:gap-1.5 low-form:py-2 max-tablet:block max-tablet:space-y-2 max-tablet:p-2"
     >
       <SettingsBar market={market} terms={context} />
       {!context.isOneWay && (

@@ -22,7 +22,7 @@ export function RiskSize({ form, context, summary }: RiskSizeProps) {
   const { rules, quote } = context;
   const size = sizeByRisk(form, context, summary, percent);
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-1 low-form:gap-0">
       <div className="flex gap-2">
         <NumberField
           label={t('futuresForm.riskPercent')}

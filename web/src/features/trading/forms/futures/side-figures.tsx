@@ -3,7 +3,6 @@ import type { ContractOrderPreview } from '@bourse/core/perpetual/order-preview.
 import type { ReactNode } from 'react';
 import type { ContractRules } from '#app/data/futures/contract-rules.ts';
 import { moneyOf, priceOf, quantityOf } from '#app/data/markets/scale.ts';
-import { classNames } from '#app/lib/class-names.ts';
 import { divideDecimals } from '#app/lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
@@ -25,17 +24,15 @@ const MONEY_DECIMALS = 2;
 const FEE_DECIMALS = 4;
 
 interface RowProps {
-  /** Left out where the panel is low. */
-  readonly isExtra?: boolean;
   readonly name: string;
   readonly unit?: string;
   readonly buy: ReactNode;
   readonly sell: ReactNode;
 }
 
-function Row({ isExtra = false, name, unit, buy, sell }: RowProps) {
+function Row({ name, unit, buy, sell }: RowProps) {
   return (
-    <tr className={classNames(isExtra && 'low-form:hidden')}>
+    <tr>
       <th scope="row" className="whitespace-nowrap py-0.5 text-left font-normal text-ink-2">
         {name} <span className="text-ink-3 text-tiny">{unit}</span>
       </th>
@@ -84,14 +81,12 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
       </thead>
       <tbody>
         <Row
-          isExtra
           name={form.isClosing ? t('futuresForm.maxClose') : t('futuresForm.maxOpen')}
           unit={sizeUnit === 'base' ? base : quote}
           {...both(most)}
         />
         {form.kind === 'market' && (
           <Row
-            isExtra
             name={t('futuresForm.average')}
             {...both(({ preview }) =>
               preview && rules
@@ -120,7 +115,6 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
           />
         )}
         <Row
-          isExtra
           name={t('trading.fee')}
           unit={quote}
           {...both(({ preview }) =>

@@ -163,7 +163,7 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
     <form
       noValidate
       onSubmit={submit}
-      className="flex flex-col gap-2 p-3 max-tablet:block max-tablet:space-y-2 max-tablet:p-2"
+      className="flex flex-col gap-2 p-3 low-form:gap-1.5 low-form:py-2 max-tablet:block max-tablet:space-y-2 max-tablet:p-2"
     >
       <Segmented
         label={t('trading.side')}
