@@ -1,4 +1,5 @@
 import { MarginMode, PositionSide } from '@bourse/contract/enumerations.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ContractItem } from '../../data/markets/markets.ts';
 import { multiplyDecimals } from '../../lib/decimal.ts';
@@ -68,13 +69,19 @@ export function PositionBadges({ positionType, marginMode, leverage }: PositionT
 export function PositionName({
   terms,
   item,
+  beside,
 }: {
   terms: PositionTerms;
   item: ContractItem | undefined;
+  /** In the line of its name. */
+  beside?: ReactNode;
 }) {
   return (
     <span className="inline-flex flex-col gap-0.5">
-      <ContractLink symbol={terms.symbol} item={item} />
+      <span className="flex items-center gap-1.5">
+        <ContractLink symbol={terms.symbol} item={item} />
+        {beside}
+      </span>
       <PositionBadges {...terms} />
     </span>
   );

@@ -1,6 +1,5 @@
 import { PositionSide } from '@bourse/contract/enumerations.ts';
 import type { ReactNode } from 'react';
-import { useRulesBySymbol } from '../../data/futures/use-contract-rules.ts';
 import { useText } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import {
@@ -9,7 +8,6 @@ import {
   ProfitCell,
   priceText,
 } from '../contracts/contract-cells.tsx';
-import { shareOfQuantity } from '../position-forms/percents.ts';
 import { openFuturesDialog } from '../positions/dialog-store.ts';
 import { ShareButton } from '../positions/share-button.tsx';
 import { useMarketClose } from '../positions/use-market-close.ts';
@@ -24,6 +22,7 @@ import {
   SizeCell,
 } from './position-cells.tsx';
 import type { PositionRow } from './position-rows.ts';
+import { HalfButton } from './row-acts.tsx';
 import { sharedOpen } from './shared-rows.ts';
 import { SwipeCard } from './swipe-card.tsx';
 
@@ -37,24 +36,16 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Half of a position and all of it, to be closed at the market. */
-function CloseActions({ row: { position, item } }: { row: PositionRow }) {
+function CloseActions({ row }: { row: PositionRow }) {
   const t = useText();
+  const { position, item } = row;
   const closeAtMarket = useMarketClose();
-  const rules = useRulesBySymbol().get(position.symbol);
-  const half = rules ? shareOfQuantity(rules, position.quantity, 50) : '';
   const isLong = position.positionType === PositionSide.LONG;
   const side = isLong ? t('futuresPage.long') : t('futuresPage.short');
   const name = { pair: item?.name ?? position.symbol, side };
   return (
     <>
-      <button
-        type="button"
-        disabled={half === ''}
-        onClick={() => closeAtMarket(position, half)}
-        className="w-16 bg-track font-semibold disabled:opacity-45"
-      >
-        ½<span className="sr-only">: {t('futuresPanel.closeHalf', name)}</span>
-      </button>
+      <HalfButton row={row} className="w-16 bg-track font-semibold" />
       <button
         type="button"
         aria-label={t('futuresPanel.closeWhole', name)}

@@ -17,7 +17,6 @@ import {
 import { whyIsolatedRatio, whyLiquidation, whyMarginRatio } from '../contracts/why.ts';
 import { WhyNumber } from '../contracts/why-number.tsx';
 import { openFuturesDialog } from '../positions/dialog-store.ts';
-import { useMarketClose } from '../positions/use-market-close.ts';
 import { distanceOf, nearnessOf, nearnessOfRatio, nearnessTones } from './nearness.ts';
 import type { PositionRow } from './position-rows.ts';
 
@@ -188,43 +187,6 @@ export function ExitsCell({ row }: RowProps) {
         size="small"
         label={t('futuresPanel.setTpSl')}
         onClick={() => openFuturesDialog({ kind: 'exits', code: position.code })}
-      />
-    </span>
-  );
-}
-
-const action = 'text-accent-text hover:underline';
-
-/** Close at the market, close at a price, add, reverse. */
-export function PositionActions({ row: { position } }: RowProps) {
-  const t = useText();
-  const closeAtMarket = useMarketClose();
-  const { code } = position;
-  return (
-    <span className="inline-flex items-center gap-3">
-      <button type="button" className={action} onClick={() => closeAtMarket(position)}>
-        {t('trading.market')}
-      </button>
-      <button
-        type="button"
-        className={action}
-        onClick={() => openFuturesDialog({ kind: 'close', code, mode: 'limit' })}
-      >
-        {t('trading.limit')}
-      </button>
-      <button
-        type="button"
-        className={action}
-        onClick={() => openFuturesDialog({ kind: 'add', code })}
-      >
-        {t('futuresPanel.add')}
-      </button>
-      <IconButton
-        icon="swap"
-        size="small"
-        tone="accent"
-        label={t('futuresPanel.reverse')}
-        onClick={() => openFuturesDialog({ kind: 'reverse', code })}
       />
     </span>
   );

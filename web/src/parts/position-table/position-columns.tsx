@@ -13,11 +13,11 @@ import {
   LiquidationCell,
   MarginCell,
   MarginRatioCell,
-  PositionActions,
   RealisedCell,
   SizeCell,
 } from './position-cells.tsx';
 import type { PositionRow } from './position-rows.ts';
+import { RowActs } from './row-acts.tsx';
 import { CloseFields, ExitFields } from './row-fields.tsx';
 import { sharedOpen } from './shared-rows.ts';
 
@@ -31,7 +31,7 @@ interface PositionTableShape {
   readonly isTablet: boolean;
   /** Exits and the close are fields of the row; the exits stand where they are in sight. */
   readonly isWorked: boolean;
-  /** There is room for shares of the quantity beside it. */
+  /** There is room for every act of a row, and for a column of lights; elsewhere they stand beside the name. */
   readonly isRoomy: boolean;
 }
 
@@ -56,13 +56,38 @@ export function positionColumns(
     title: t('futuresForm.tpSl'),
     cell: (row) => (isWorked ? <ExitFields row={row} /> : <ExitsCell row={row} />),
   };
+  const mark: Column<PositionRow> = {
+    ...right,
+    id: 'mark',
+    width: 76,
+    title: t('futuresPage.markPrice'),
+    compare: byDecimal(({ numbers }) => numbers?.markPrice),
+    cell: ({ numbers, item }) => priceText(item, numbers?.markPrice),
+  };
+  const lights: Column<PositionRow> = {
+    align: 'center',
+    id: 'lights',
+    width: 58,
+    title: t('futuresPanel.adl'),
+    compare: byNumber(({ position }) => position.lights),
+    cell: ({ position }) => <Lights lights={position.lights} />,
+  };
+  // What is won and risked stays in sight however wide the fields beside it are.
+  const before = isWorked ? [] : isTablet ? [mark] : [entry, mark];
+  const after = isWorked ? [exits, entry, mark] : [];
   return [
     {
       id: 'contract',
       width: 141,
       title: t('orders.contract'),
       compare: byText(({ position }) => position.symbol),
-      cell: ({ position, item }) => <PositionName terms={position} item={item} />,
+      cell: ({ position, item }) => (
+        <PositionName
+          terms={position}
+          item={item}
+          beside={!isRoomy && <Lights lights={position.lights} />}
+        />
+      ),
     },
     {
       ...right,
@@ -72,16 +97,7 @@ export function positionColumns(
       compare: byDecimal(({ numbers }) => numbers?.notional),
       cell: (row) => <SizeCell row={row} />,
     },
-    ...(isTablet ? [] : [entry]),
-    ...(isWorked ? [exits] : []),
-    {
-      ...right,
-      id: 'mark',
-      width: 76,
-      title: t('futuresPage.markPrice'),
-      compare: byDecimal(({ numbers }) => numbers?.markPrice),
-      cell: ({ numbers, item }) => priceText(item, numbers?.markPrice),
-    },
+    ...before,
     {
       // With what made it, and in sight on a tablet.
       ...right,
@@ -104,6 +120,7 @@ export function positionColumns(
       compare: byDecimal(distanceOfRow),
       cell: (row) => <LiquidationCell row={row} />,
     },
+    ...after,
     {
       ...right,
       id: 'ratio',
@@ -120,7 +137,7 @@ export function positionColumns(
       compare: byDecimal(({ numbers }) => numbers?.margin),
       cell: (row) => <MarginCell row={row} />,
     },
-    ...(isTablet ? [entry] : []),
+    ...(isTablet && !isWorked ? [entry] : []),
     {
       ...right,
       id: 'realised',
@@ -130,21 +147,14 @@ export function positionColumns(
       cell: (row) => <RealisedCell row={row} />,
     },
     ...(isWorked ? [] : [exits]),
-    {
-      align: 'center',
-      id: 'lights',
-      width: 58,
-      title: t('futuresPanel.adl'),
-      compare: byNumber(({ position }) => position.lights),
-      cell: ({ position }) => <Lights lights={position.lights} />,
-    },
+    ...(isRoomy ? [lights] : []),
     {
       ...right,
       id: 'close',
-      width: isWorked ? (isRoomy ? 460 : 372) : 190,
+      width: isWorked ? (isRoomy ? 460 : 232) : 132,
       title: t('futuresPanel.closeOrAdd'),
       className: atHand,
-      cell: (row) => (isWorked ? <CloseFields row={row} /> : <PositionActions row={row} />),
+      cell: (row) => (isWorked ? <CloseFields row={row} /> : <RowActs row={row} />),
     },
   ];
 }

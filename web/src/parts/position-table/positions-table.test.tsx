@@ -18,7 +18,7 @@ const cells = () =>
     .map(({ textContent }) => textContent);
 const opened = () => useFuturesDialog.getState().request;
 
-beforeAll(() => showAt(1440));
+beforeAll(() => showAt(1920));
 afterEach(() => useFuturesDialog.setState({ request: null }));
 
 test('a position shows its terms and what it amounts to, cut and never rounded', () => {
@@ -137,9 +137,17 @@ describe('a stop loss', () => {
 describe('what can be done', () => {
   test.each([
     ['Limit', { kind: 'close', code: 'p1', mode: 'limit' }],
-    ['Market', { kind: 'close', code: 'p1', mode: 'market' }],
     ['Add', { kind: 'add', code: 'p1' }],
     ['Reverse', { kind: 'reverse', code: 'p1' }],
+  ])('%s stands in the menu of the row and opens its dialog', async (name, request) => {
+    const { user } = show(tableOf([samplePositionRow()]));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('button', { name }));
+    expect(opened()).toEqual(request);
+  });
+
+  test.each([
+    ['Market', { kind: 'close', code: 'p1', mode: 'market' }],
     ['Adjust margin', { kind: 'margin', code: 'p1' }],
     ['Set TP/SL', { kind: 'exits', code: 'p1' }],
   ])('%s opens its dialog', async (name, request) => {

@@ -157,3 +157,15 @@ describe('a part is closed from the row', () => {
     }
   });
 });
+
+test('with less room PNL and liquidation stand before the fields, and the rest is in a menu', async () => {
+  await showAt(1440);
+  const { user } = await opens();
+  const names = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(names.slice(0, 5)).toEqual(['Contract', 'Size', 'PNL (ROE%)', 'Liq. Price', 'TP/SL']);
+  await user.click(screen.getByRole('button', { name: '50% of the position' }));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('button', { name: 'Limit' }));
+  expect(opened()).toEqual({ kind: 'close', code: 'p1', mode: 'limit', quantity: '0.0500' });
+  await showAt(1920);
+});

@@ -1,6 +1,7 @@
 /** What is worked in the row itself: exits, and closing a part. */
 import { PositionSide } from '@bourse/contract/enumerations.ts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useIsRoomy } from '../../data/device/device.ts';
 import { useRulesBySymbol } from '../../data/futures/use-contract-rules.ts';
 import { priceOf, quantityOf } from '../../data/markets/scale.ts';
 import { compareDecimals, finishDecimal, isAboveZero } from '../../lib/decimal.ts';
@@ -15,6 +16,7 @@ import { openFuturesDialog } from '../positions/dialog-store.ts';
 import { useMarketClose } from '../positions/use-market-close.ts';
 import { useSetExit } from '../positions/use-set-exit.ts';
 import type { PositionRow } from './position-rows.ts';
+import { limitClose, RowMenu } from './row-acts.tsx';
 
 interface RowProps {
   readonly row: PositionRow;
@@ -107,20 +109,19 @@ export function ExitFields({ row }: RowProps) {
 }
 
 const SHARES = [25, 50, 100] as const;
+/** Where there is no room for more. */
+const HALF = [50] as const;
 
-/** A quantity, all of the position until another is said, and what is done with it. */
-export function CloseFields({ row: { position } }: RowProps) {
+/** A quantity, all of the position until another is said, and what is done with it; the rest is a menu's where there is less room. */
+export function CloseFields({ row }: RowProps) {
   const t = useText();
-  const closeAtMarket = useMarketClose();
+  const isRoomy = useIsRoomy();
+  const { position } = row;
   const rules = useRulesBySymbol().get(position.symbol);
   const [typed, setTyped] = useState<string | null>(null);
-  const { code, quantity: held } = position;
+  const held = position.quantity;
   const isTooMuch = typed !== null && compareDecimals(finishDecimal(typed) || '0', held) > 0;
   const isNothing = typed !== null && !isAboveZero(typed);
-  const part = typed === null ? undefined : finishDecimal(typed);
-  const isLong = position.positionType === PositionSide.LONG;
-  const button = (variant: 'plain' | 'up' | 'down') =>
-    buttonClass({ size: 'small', variant, className: 'h-6.5 px-2' });
   return (
     <span className="inline-flex items-center gap-1">
       <NumberField
@@ -133,11 +134,11 @@ export function CloseFields({ row: { position } }: RowProps) {
         decimals={rules?.quantityDecimals ?? 8}
         step={rules && quantityOf(rules, 1)}
       />
-      {SHARES.map((percent) => (
+      {(isRoomy ? SHARES : HALF).map((percent) => (
         <button
           key={percent}
           type="button"
-          className="rounded bg-field px-1 py-0.5 text-ink-2 text-tiny hover:bg-track hover:text-ink max-roomy:hidden"
+          className="rounded bg-field px-1 py-0.5 text-ink-2 text-tiny hover:bg-track hover:text-ink"
           aria-label={t('futuresPanel.percentToClose', { percent })}
           onClick={() =>
             setTyped(percent === 100 || !rules ? null : shareOfQuantity(rules, held, percent))
@@ -146,38 +147,74 @@ export function CloseFields({ row: { position } }: RowProps) {
           {percent}
         </button>
       ))}
+      <CloseButtons
+        row={row}
+        part={typed === null ? undefined : finishDecimal(typed)}
+        isOff={isTooMuch || isNothing}
+      />
+    </span>
+  );
+}
+
+interface CloseButtonsProps extends RowProps {
+  /** The quantity that is closed; undefined for all. */
+  readonly part: string | undefined;
+  /** There is no such close. */
+  readonly isOff: boolean;
+}
+
+function CloseButtons({ row, part, isOff }: CloseButtonsProps) {
+  const t = useText();
+  const isRoomy = useIsRoomy();
+  const closeAtMarket = useMarketClose();
+  const { position } = row;
+  const { code } = position;
+  const variant = position.positionType === PositionSide.LONG ? 'down' : 'up';
+  const look = { size: 'small', className: 'h-6.5 px-2' } as const;
+  const plain = buttonClass({ ...look, variant: 'plain' });
+  const market = (
+    <button
+      type="button"
+      className={buttonClass({ ...look, variant })}
+      disabled={isOff}
+      onClick={() => closeAtMarket(position, part)}
+    >
+      {t('trading.market')}
+    </button>
+  );
+  if (!isRoomy) {
+    return (
+      <>
+        {market}
+        <RowMenu row={row} quantity={part} isCloseOff={isOff} />
+      </>
+    );
+  }
+  return (
+    <>
       <button
         type="button"
-        className={button('plain')}
-        disabled={isTooMuch || isNothing}
-        onClick={() =>
-          openFuturesDialog({ kind: 'close', code, mode: 'limit', ...(part && { quantity: part }) })
-        }
+        className={plain}
+        disabled={isOff}
+        onClick={() => openFuturesDialog(limitClose(code, part))}
       >
         {t('trading.limit')}
       </button>
+      {market}
       <button
         type="button"
-        className={button(isLong ? 'down' : 'up')}
-        disabled={isTooMuch || isNothing}
-        onClick={() => closeAtMarket(position, part)}
-      >
-        {t('trading.market')}
-      </button>
-      <button
-        type="button"
-        className={button('plain')}
+        className={plain}
         onClick={() => openFuturesDialog({ kind: 'reverse', code })}
       >
         {t('futuresPanel.reverse')}
       </button>
       <button
         type="button"
-        className={button('plain')}
+        className={plain}
         onClick={() => openFuturesDialog({ kind: 'add', code })}
       >
         {t('futuresPanel.add')}
       </button>
-    </span>
+    </>
   );
 }
