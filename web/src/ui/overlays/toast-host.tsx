@@ -2,25 +2,27 @@ import { classNames } from '../../lib/class-names.ts';
 import { useText } from '../../lib/i18n.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { Icon } from '../figures/icon.tsx';
-import { dismissToast, useToasts } from './toast-store.ts';
+import { dismissToast, foremost, useToasts } from './toast-store.ts';
 
-/** Where toasts appear; errors interrupt a screen reader, successes wait their turn. */
+/**
+ * One toast at a time, in the middle of the bar, which is empty there; on a phone over what stands on top. An error
+ * goes before a success, the newest before others. Errors interrupt a screen reader, successes wait their turn.
+ */
 export function ToastHost() {
   const t = useText();
-  const toasts = useToasts((state) => state.toasts);
+  const toast = useToasts(({ toasts }) => foremost(toasts));
   return (
     <div
       role="log"
       aria-live="polite"
-      // Under the bar, where no table has a row: over the header's end, on a phone over what stands on top.
-      className="pointer-events-none fixed inset-x-0 top-[max(8px,env(safe-area-inset-top))] z-45 flex flex-col items-center gap-2 px-4 tablet:top-[calc(var(--bar)+8px)] tablet:left-auto tablet:items-end tablet:px-2"
+      className="pointer-events-none fixed inset-x-0 top-[max(8px,env(safe-area-inset-top))] z-45 flex flex-col items-center px-4 desktop:top-0.5"
     >
-      {toasts.map((toast) => (
+      {toast && (
         <div
           key={toast.id}
           role={toast.type === 'error' ? 'alert' : 'status'}
           className={classNames(
-            'float-in pointer-events-auto flex max-w-[440px] items-center gap-2 rounded border border-line bg-panel py-2 pr-2 pl-3 text-body shadow-float transition-opacity duration-300',
+            'float-in pointer-events-auto flex max-w-[440px] items-center gap-2 rounded border border-line bg-panel py-2 pr-2 pl-3 desktop:min-h-11 desktop:max-w-[min(440px,100vw-720px)] desktop:py-0.5 desktop:leading-4.5 text-body shadow-float transition-opacity duration-300',
             toast.leaving && 'opacity-0',
           )}
         >
@@ -43,7 +45,7 @@ export function ToastHost() {
             onClick={() => dismissToast(toast.id)}
           />
         </div>
-      ))}
+      )}
     </div>
   );
 }

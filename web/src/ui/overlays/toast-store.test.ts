@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { toast, useToasts } from './toast-store.ts';
+import { foremost, toast, useToasts } from './toast-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -70,4 +70,19 @@ it('a word that comes after a toast has left makes a new one', () => {
     ['Placed', true],
     ['', false],
   ]);
+});
+
+it('shows one at a time: an error before a success, the newest before others', () => {
+  const seen = () => foremost(useToasts.getState().toasts)?.message;
+  toast.success('Placed');
+  expect(seen()).toBe('Placed');
+  vi.advanceTimersByTime(1000);
+  toast.error('No');
+  toast.success('Cancelled');
+  expect(seen()).toBe('No');
+  vi.advanceTimersByTime(2500);
+  toast.success('Filled');
+  expect(seen()).toBe('No');
+  vi.advanceTimersByTime(800);
+  expect(seen()).toBe('Filled');
 });

@@ -25,6 +25,10 @@ interface ToastState {
 
 export const useToasts = create<ToastState>(() => ({ toasts: [] }));
 
+/** The one that is shown: the newest error, else the newest. */
+export const foremost = (toasts: readonly ToastItem[]): ToastItem | undefined =>
+  toasts.findLast(({ type }) => type === 'error') ?? toasts.at(-1);
+
 let lastId = 0;
 /** When each toast leaves. */
 const leaving = new Map<number, ReturnType<typeof setTimeout>>();
