@@ -30,7 +30,7 @@ function opens(market: TradingMarket, more: Partial<ComponentProps<typeof OrderB
   serve({});
   serveFeed(world);
   const takePrice = vi.fn();
-  const form = { takePrice, chooseSide() {}, chooseKind() {}, reset() {}, offerLastPrice() {} };
+  const form = { takePrice, chooseSide() {}, chooseKind() {}, reset() {}, offerPrice() {} };
   const markets = { data: [market], isLoading: false, error: null, retry: () => {} };
   const drawn = show(
     <TradingPageProvider value={{ form, markets }}>

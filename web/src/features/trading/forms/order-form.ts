@@ -10,10 +10,10 @@ import {
   type TypedSum,
 } from './order-draft.ts';
 
-/** What every order form can be told. `lastPrice` is empty while it is not known. */
+/** What every order form can be told. `startPrice` is empty while it is not known. */
 export type DraftAction<Kind extends OrderKind> =
-  /** A limit order begins at the last price. */
-  | { readonly type: 'kind'; readonly kind: Kind; readonly lastPrice: string }
+  /** A limit order begins at the price that is given. */
+  | { readonly type: 'kind'; readonly kind: Kind; readonly startPrice: string }
   | { readonly type: 'text'; readonly field: TextField; readonly text: string }
   /** The size in money; an empty text is none. */
   | { readonly type: 'sum'; readonly sum: TypedSum }
@@ -22,8 +22,8 @@ export type DraftAction<Kind extends OrderKind> =
   | { readonly type: 'side'; readonly side: Side }
   /** A price of the book was clicked. */
   | { readonly type: 'bookPrice'; readonly price: string }
-  /** The last price became known. */
-  | { readonly type: 'lastPrice'; readonly lastPrice: string }
+  /** A price to begin with became known, in place of one that was offered before. */
+  | { readonly type: 'offer'; readonly price: string; readonly before: string }
   /** Another market was chosen. */
   | { readonly type: 'reset' };
 
@@ -57,7 +57,7 @@ export function reduceDraft<Form extends OrderDraft>(
 ): Form {
   switch (action.type) {
     case 'kind':
-      return chooseKind(form, action.kind, action.lastPrice);
+      return chooseKind(form, action.kind, action.startPrice);
     case 'text':
       return { ...form, [action.field]: action.text, ...(action.field === 'quantity' && noSum) };
     case 'sum':
@@ -66,8 +66,10 @@ export function reduceDraft<Form extends OrderDraft>(
       return { ...form, timeInForce: action.timeInForce };
     case 'bookPrice':
       return { ...form, kind: pricedKinds[form.kind], price: action.price };
-    case 'lastPrice':
-      return isAtMarket(form) || form.price !== '' ? form : { ...form, price: action.lastPrice };
+    case 'offer':
+      return isAtMarket(form) || !['', action.before].includes(form.price)
+        ? form
+        : { ...form, price: action.price };
     case 'reset':
       return { ...form, ...noSize, price: '', stopPrice: '' };
   }
@@ -81,11 +83,15 @@ const pricedKinds: Readonly<Record<OrderKind, OrderKind>> = {
   'stop-market': 'stop-limit',
 };
 
-/** A market order has no price of its own; a limit order begins at the last price. */
-function chooseKind<Form extends OrderDraft>(form: Form, kind: OrderKind, lastPrice: string): Form {
+/** A market order has no price of its own; a limit order begins at the price that is given. */
+function chooseKind<Form extends OrderDraft>(
+  form: Form,
+  kind: OrderKind,
+  startPrice: string,
+): Form {
   if (kind === form.kind) return form;
   const timeInForce = kind === 'limit' ? form.timeInForce : 'GTC';
-  return { ...form, kind, timeInForce, price: isAtMarket({ kind }) ? '' : lastPrice };
+  return { ...form, kind, timeInForce, price: isAtMarket({ kind }) ? '' : startPrice };
 }
 
 /** The order being written; the book and the shortcuts write into it too. */
@@ -112,9 +118,9 @@ export function orderFormStore<Form extends OrderDraft, Own>({
         if (quantity) dispatch({ type: 'text', field: 'quantity', text: quantity });
       },
       chooseSide: (side) => dispatch({ type: 'side', side }),
-      chooseKind: (kind, lastPrice) => dispatch({ type: 'kind', kind, lastPrice }),
+      chooseKind: (kind, startPrice) => dispatch({ type: 'kind', kind, startPrice }),
       reset: () => dispatch({ type: 'reset' }),
-      offerLastPrice: (lastPrice) => dispatch({ type: 'lastPrice', lastPrice }),
+      offerPrice: (price, before = '') => dispatch({ type: 'offer', price, before }),
     },
   };
 }

@@ -3,10 +3,10 @@ export interface FormPort {
   /** A price of the book or of a trade was chosen, and a quantity with it: decimal strings. */
   takePrice(price: string, quantity?: string): void;
   chooseSide(side: 'buy' | 'sell'): void;
-  /** `lastPrice` prefills the price of a limit order; empty while it is not known. */
-  chooseKind(kind: 'limit' | 'market', lastPrice: string): void;
+  /** `startPrice` prefills the price of a limit order; empty while it is not known. */
+  chooseKind(kind: 'limit' | 'market', startPrice: string): void;
   /** Another market was opened: what was written for the one before goes. */
   reset(): void;
-  /** The last price became known: it fills a price that is still empty. */
-  offerLastPrice(price: string): void;
+  /** A price to begin with became known: it fills one that is empty, or still what was offered before. */
+  offerPrice(price: string, before?: string): void;
 }

@@ -33,7 +33,7 @@ const parts: TradingParts<SpotMarket> = {
 
 function opens(at = '/spot/BTCUSDT') {
   const takePrice = vi.fn();
-  const form = { takePrice, chooseSide() {}, chooseKind() {}, reset() {}, offerLastPrice() {} };
+  const form = { takePrice, chooseSide() {}, chooseKind() {}, reset() {}, offerPrice() {} };
   const markets = { data: [market], isLoading: false, error: null, retry: () => {} };
   const drawn = show(
     <TradingPageProvider value={{ form, markets }}>

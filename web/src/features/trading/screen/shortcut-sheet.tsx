@@ -40,7 +40,10 @@ export function ShortcutSheet({ product }: { product: Product }) {
         </li>
         <li className={rowClass}>
           {product === 'spot' ? t('trading.placeFromAnyField') : t('trading.placeOnChosenSide')}
-          <Key>Enter</Key>
+          <span className="flex gap-1">
+            <Key>Enter</Key>
+            <Key>Ctrl Enter</Key>
+          </span>
         </li>
         <li className={rowClass}>
           {t('trading.stepValue')}

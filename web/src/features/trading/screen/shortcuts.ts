@@ -21,7 +21,7 @@ export interface Shortcut {
   readonly text: TextKey;
 }
 
-/** One key each; none while something is typed or another key is held. */
+/** One key each; none while words are typed or another key is held. */
 const shortcuts: readonly Shortcut[] = [
   { key: 'b', name: 'buy', text: 'trading.buy' },
   { key: 's', name: 'sell', text: 'trading.sell' },
@@ -78,7 +78,7 @@ interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** The shortcut of a key press, or null. `isTyping`: the focus is in a field or a dialog. */
+/** The shortcut of a key press, or null. `isTyping`: the focus is in a dialog, or a field that takes letters. */
 export function shortcutOf(press: KeyPress, isTyping: boolean): ShortcutName | null {
   if (isTyping || press.ctrlKey || press.metaKey || press.altKey) return null;
   const key = press.key.toLowerCase();

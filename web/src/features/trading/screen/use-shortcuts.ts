@@ -9,10 +9,19 @@ const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select, [con
 const OVERLAYS =
   '[role=dialog]:not([popover]), [role=alertdialog], :popover-open, [role=menu], [role=listbox]';
 
+/** Fields of numbers have no use for letters. */
+const NUMBERS = '[inputmode=decimal]';
+
 const isOverlaid = () => document.querySelector(OVERLAYS) !== null;
 
 function isTyping(): boolean {
-  return Boolean(document.activeElement?.closest(FIELDS)) || isOverlaid();
+  const field = document.activeElement?.closest(FIELDS);
+  return Boolean(field && !field.matches(NUMBERS)) || isOverlaid();
+}
+
+/** Sends the order that is written, wherever the focus is. */
+function sendOrder(): void {
+  document.querySelector<HTMLInputElement>('form input[name="quantity"]')?.form?.requestSubmit();
 }
 
 /** Escape gives the keys back to the page, where nothing is open that it closes. */
@@ -27,7 +36,7 @@ function focusField(name: string): void {
   field?.select();
 }
 
-function run(name: ShortcutName, form: FormPort, lastPrice: string): void {
+function run(name: ShortcutName, form: FormPort, startPrice: string): void {
   switch (name) {
     case 'buy':
     case 'sell':
@@ -36,7 +45,7 @@ function run(name: ShortcutName, form: FormPort, lastPrice: string): void {
       break;
     case 'limit':
     case 'market':
-      form.chooseKind(name, lastPrice);
+      form.chooseKind(name, startPrice);
       break;
     case 'price':
     case 'quantity':
@@ -62,18 +71,23 @@ function run(name: ShortcutName, form: FormPort, lastPrice: string): void {
   }
 }
 
-/** Listens for the page's one-key shortcuts. `lastPriceOf` says what a limit order begins with. */
-export function useShortcuts(lastPriceOf: () => string): void {
+/** Listens for the page's one-key shortcuts. `startPriceOf` says what a limit order begins with. */
+export function useShortcuts(startPriceOf: () => string): void {
   const { form } = useTradingPage();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) leaveField();
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isOverlaid()) {
+        event.preventDefault();
+        sendOrder();
+        return;
+      }
       const name = event.defaultPrevented ? null : shortcutOf(event, isTyping());
       if (!name) return;
       event.preventDefault();
-      run(name, form, lastPriceOf());
+      run(name, form, startPriceOf());
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [form, lastPriceOf]);
+  }, [form, startPriceOf]);
 }

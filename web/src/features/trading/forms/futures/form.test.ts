@@ -25,15 +25,15 @@ test('a side that was chosen by key is for one order: it goes with what it was c
 });
 
 test('a limit order begins at the last price, a market order has none', () => {
-  const toMarket = { type: 'kind', kind: 'market', lastPrice: '61000.0' } as const;
-  const toLimit = { type: 'kind', kind: 'limit', lastPrice: '61000.0' } as const;
+  const toMarket = { type: 'kind', kind: 'market', startPrice: '61000.0' } as const;
+  const toLimit = { type: 'kind', kind: 'limit', startPrice: '61000.0' } as const;
   expect(after({ price: '60000' }, toMarket)).toMatchObject({ kind: 'market', price: '' });
   expect(after({ price: '60000' }, toMarket, toLimit)).toMatchObject({ price: '61000.0' });
   expect(after({ price: '60000' }, toLimit).price).toBe('60000');
 });
 
 test('only a limit order has a time in force', () => {
-  const toStop = { type: 'kind', kind: 'stop-limit', lastPrice: '61000.0' } as const;
+  const toStop = { type: 'kind', kind: 'stop-limit', startPrice: '61000.0' } as const;
   expect(after({ timeInForce: 'PO' }, toStop).timeInForce).toBe('GTC');
 });
 
@@ -48,7 +48,7 @@ test.each([
 });
 
 test('the last price fills a price that is empty, and no other', () => {
-  const known = { type: 'lastPrice', lastPrice: '61000.0' } as const;
+  const known = { type: 'offer', price: '61000.0', before: '' } as const;
   expect(after({}, known).price).toBe('61000.0');
   expect(after({ price: '60000' }, known).price).toBe('60000');
   expect(after({ kind: 'market' }, known).price).toBe('');

@@ -19,6 +19,7 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
+import { startPriceOf } from '../../market/use-quotation.ts';
 import { FormFooter } from '../form-footer.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { FundingOffer } from '../funding-offer.tsx';
@@ -43,7 +44,7 @@ import { useFormContext } from './use-form-context.ts';
 
 const MONEY_DECIMALS = 2;
 
-function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
+function KindTabs({ kind, market }: { kind: OrderKind; market: ContractItem }) {
   const t = useText();
   return (
     <Tabs
@@ -51,7 +52,12 @@ function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
       size="small"
       className="gap-3.5 max-tablet:flex-wrap max-tablet:gap-x-2 max-tablet:gap-y-0 max-tablet:[&>button]:text-[11px]"
       value={kind}
-      onValue={(next) => futuresOrder.dispatch({ type: 'kind', kind: next, lastPrice })}
+      onValue={(next) =>
+        futuresOrder.dispatch({
+          ...{ type: 'kind', kind: next },
+          startPrice: startPriceOf({ ...market, product: 'futures' }),
+        })
+      }
       tabs={[
         { value: 'limit', label: t('trading.limit') },
         { value: 'market', label: t('trading.market') },
@@ -348,7 +354,7 @@ export function OrderEntry({ market }: { market: ContractItem }) {
           ]}
         />
       )}
-      <KindTabs kind={form.kind} lastPrice={context.lastPrice} />
+      <KindTabs kind={form.kind} market={market} />
       <Available context={context} summary={summary} />
       <OrderFields {...fields} />
       {form.isClosing ? <NoExits /> : <ExitFields {...fields} />}

@@ -10,9 +10,9 @@ test('switching buy and sell clears the quantity', () => {
 });
 
 test('switching to limit prefills the price with the last price; market has none', () => {
-  const market = reduce(form(), { type: 'kind', kind: 'market', lastPrice: '61000.0' });
+  const market = reduce(form(), { type: 'kind', kind: 'market', startPrice: '61000.0' });
   expect(market.price).toBe('');
-  const limit = reduce(market, { type: 'kind', kind: 'limit', lastPrice: '61000.0' });
+  const limit = reduce(market, { type: 'kind', kind: 'limit', startPrice: '61000.0' });
   expect(limit.price).toBe('61000.0');
 });
 
@@ -24,7 +24,7 @@ test('a price of the book sets the limit price, also from a market order', () =>
 });
 
 test('the last price fills an empty limit price and nothing that was chosen before it was known', () => {
-  const known = { type: 'lastPrice', lastPrice: '61000.0' } as const;
+  const known = { type: 'offer', price: '61000.0', before: '' } as const;
   expect(reduce(form({ price: '' }), known)).toMatchObject({ price: '61000.0', quantity: '0.01' });
   expect(reduce(form({ price: '59999.9' }), known).price).toBe('59999.9');
   expect(reduce(form({ kind: 'market', price: '' }), known).price).toBe('');
@@ -32,12 +32,14 @@ test('the last price fills an empty limit price and nothing that was chosen befo
 
 test('only a limit order keeps its time in force', () => {
   const post = form({ timeInForce: 'PO' });
-  expect(reduce(post, { type: 'kind', kind: 'stop-limit', lastPrice: '' }).timeInForce).toBe('GTC');
+  expect(reduce(post, { type: 'kind', kind: 'stop-limit', startPrice: '' }).timeInForce).toBe(
+    'GTC',
+  );
 });
 
 test('a placed order empties the form but keeps its side and kind', () => {
   const sale = form({ side: 'sell', stopPrice: '9' });
-  expect(reduce(sale, { type: 'placed', lastPrice: '5' })).toMatchObject({
+  expect(reduce(sale, { type: 'placed', startPrice: '5' })).toMatchObject({
     ...{ side: 'sell', price: '5', quantity: '', stopPrice: '' },
   });
 });
@@ -54,4 +56,10 @@ test('what is typed is what is held', () => {
   expect(reduce(form(), { type, field: 'quantity', text: '' }).quantity).toBe('');
   expect(reduce(form(), { type, field: 'stopPrice', text: '7' }).stopPrice).toBe('7');
   expect(reduce(form(), { type: 'timeInForce', timeInForce: 'FOK' }).timeInForce).toBe('FOK');
+});
+
+test('what the book says replaces what was offered before, and nothing that was typed', () => {
+  const better = { type: 'offer', price: '61010.0', before: '61000.0' } as const;
+  expect(reduce({ ...form(), price: '61000.0' }, better).price).toBe('61010.0');
+  expect(reduce({ ...form(), price: '60000.0' }, better).price).toBe('60000.0');
 });

@@ -10,7 +10,7 @@ export interface SpotForm extends OrderDraft {
 }
 
 /** An order was placed: the next one begins at this price. */
-export type SpotAction = { readonly type: 'placed'; readonly lastPrice: string };
+export type SpotAction = { readonly type: 'placed'; readonly startPrice: string };
 
 export const emptyForm: SpotForm = {
   side: 'buy',
@@ -27,7 +27,7 @@ export function reduce(form: SpotForm, action: ActionOf<SpotForm, SpotAction>): 
     case 'side':
       return action.side === form.side ? form : { ...form, side: action.side, ...noSize };
     case 'placed':
-      return { ...form, price: action.lastPrice, ...noSize, stopPrice: '' };
+      return { ...form, price: action.startPrice, ...noSize, stopPrice: '' };
     default:
       return reduceDraft(form, action);
   }

@@ -351,7 +351,7 @@ test('a price of the book, a key and another market write into the form', async 
   expect(field('Quantity').value).toBe('');
   spotOrder.port.reset();
   await waitFor(() => expect(field('Price').value).toBe(''));
-  spotOrder.port.offerLastPrice('61000.0');
+  spotOrder.port.offerPrice('61000.0');
   await waitFor(() => expect(field('Price').value).toBe('61000.0'));
 });
 

@@ -15,6 +15,7 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import type { SpotMarket } from '../../market/trading-market.ts';
+import { startPriceOf } from '../../market/use-quotation.ts';
 import { FormFooter } from '../form-footer.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { FundingOffer } from '../funding-offer.tsx';
@@ -31,7 +32,7 @@ import { spotForm, spotOrder } from './spot-form.ts';
 import type { OrderSummary } from './summary.ts';
 import { useOrderContext } from './use-order-context.ts';
 
-function KindTabs({ kind, lastPrice }: { kind: SpotKind; lastPrice: string }) {
+function KindTabs({ kind, market }: { kind: SpotKind; market: SpotMarket }) {
   const t = useText();
   return (
     <Tabs
@@ -39,7 +40,9 @@ function KindTabs({ kind, lastPrice }: { kind: SpotKind; lastPrice: string }) {
       size="small"
       className="gap-3.5"
       value={kind}
-      onValue={(next) => spotOrder.dispatch({ type: 'kind', kind: next, lastPrice })}
+      onValue={(next) =>
+        spotOrder.dispatch({ type: 'kind', kind: next, startPrice: startPriceOf(market) })
+      }
       tabs={[
         { value: 'limit', label: t('trading.limit') },
         { value: 'market', label: t('trading.market') },
@@ -154,7 +157,7 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
     if (await place(requestOf(form, summary, market.symbol), draft)) {
       spotOrder.dispatch({
         type: 'placed',
-        lastPrice: isAtMarket(form) ? '' : context.lastPrice,
+        startPrice: isAtMarket(form) ? '' : startPriceOf(market),
       });
     }
   };
@@ -174,7 +177,7 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
           { value: 'sell', label: t('trading.sell'), tone: 'down' },
         ]}
       />
-      <KindTabs kind={form.kind} lastPrice={context.lastPrice} />
+      <KindTabs kind={form.kind} market={market} />
       <Available summary={summary} />
       <OrderFields symbol={market.symbol} {...{ form, context, summary, problem }} />
       <OrderEstimate
