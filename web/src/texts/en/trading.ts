@@ -68,6 +68,8 @@ export const trading = {
   replacedByChange: 'You changed this order, so a new one replaced it',
   canceling: 'Canceling...',
   candleChange: 'Change',
+  candleBox: 'Box at the pointer',
+  candleBoxHint: 'Time, prices and change of the candle, as in the legend',
   chart: 'Chart',
   chartsByTradingView: 'Charts by TradingView Lightweight Charts',
   choosePair: 'Choose a pair',

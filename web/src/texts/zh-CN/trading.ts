@@ -67,6 +67,8 @@ export const trading: CatalogueOf<typeof english> = {
   replacedByChange: '您修改了委托，已由新委托取代',
   canceling: '撤单中...',
   candleChange: '涨跌',
+  candleBox: '光标信息框',
+  candleBoxHint: 'K 线的时间、价格与涨跌，与图例相同',
   chart: '图表',
   chartsByTradingView: '图表由 TradingView Lightweight Charts 提供',
   choosePair: '选择交易对',

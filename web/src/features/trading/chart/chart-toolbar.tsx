@@ -64,6 +64,7 @@ const indicatorTexts = {
 function IndicatorMenu({ product }: { product: Product }) {
   const t = useText();
   const isMarkLineShown = useTradingPreferences((state) => state.isMarkLineShown);
+  const isCandleBoxShown = useTradingPreferences((state) => state.isCandleBoxShown);
   const indicators = useTradingPreferences((state) => state.indicators);
   const toggle = (name: IndicatorName, isOn: boolean) =>
     setTradingPreference({
@@ -97,6 +98,13 @@ function IndicatorMenu({ product }: { product: Product }) {
             <span className="block">{t(indicatorTexts[name])}</span>
           </Checkbox>
         ))}
+        <Checkbox
+          checked={isCandleBoxShown}
+          onChecked={(isOn) => setTradingPreference({ isCandleBoxShown: isOn })}
+        >
+          <span className="font-semibold text-ink">{t('trading.candleBox')}</span>
+          <span className="block">{t('trading.candleBoxHint')}</span>
+        </Checkbox>
         {product === 'futures' && (
           <Checkbox
             checked={isMarkLineShown}

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useIsPhone } from '#app/data/device/device.ts';
+import { useDevice, useIsPhone } from '#app/data/device/device.ts';
 import { useLook, usePreferences } from '#app/data/device/preferences.ts';
 import type { CandleSource, CandleStatus, CandleView } from '#app/data/live/candle-source.ts';
 import { openCandles } from '#app/data/live/feed.ts';
@@ -166,6 +166,9 @@ export function PriceChartView({ market, drawLines }: PriceChartViewProps) {
   const t = useText();
   const settings = useChartSettings(market);
   const isShort = useIsShort();
+  const isDesktop = useDevice() === 'desktop';
+  // A narrow legend leaves out what the box has.
+  const isBoxShown = useTradingPreferences((state) => state.isCandleBoxShown) || !isDesktop;
   const { container, canvas, hover, lastPoint, paneTops, status, retry } = usePriceChart(
     market,
     settings,
@@ -189,7 +192,7 @@ export function PriceChartView({ market, drawLines }: PriceChartViewProps) {
           isDaily={isDaily}
         />
       )}
-      {hover && (
+      {hover && isBoxShown && (
         <HoverBox
           point={hover.point}
           precision={precision}

@@ -35,6 +35,8 @@ interface TradingPreferences extends ChartChoice {
   readonly isMarketListFolded: boolean | null;
   /** On a phone, where the chart is short until it is pulled down. */
   readonly isChartTall: boolean;
+  /** The candle under the pointer in a box, beside the legend that says the same; decision 274. */
+  readonly isCandleBoxShown: boolean;
   /** A line at a contract's mark price. */
   readonly isMarkLineShown: boolean;
   /** Sizes of the panels, for each class of device. */
@@ -59,6 +61,7 @@ export const useTradingPreferences = create<TradingPreferences>()(
       isHidingBots: false,
       isMarketListFolded: null,
       isChartTall: false,
+      isCandleBoxShown: false,
       isMarkLineShown: false,
       sizes: {},
     }),
