@@ -100,7 +100,7 @@ afterEach(() => {
 });
 
 describe('the first futures order asks for enabling', () => {
-  test('the form stays filled, and its order is sent only when it is pressed again', async () => {
+  test('its order is said again once it is enabled, and sent by one more press', async () => {
     const { user, to } = await opens();
     await screen.findByText(/^Before your first futures order/);
     await fill(user);
@@ -110,16 +110,16 @@ describe('the first futures order asks for enabling', () => {
     expect(to(PLACE)).toEqual([]);
     await answer(user, dialog);
     await user.click(within(dialog).getByRole('button', { name: 'Enable futures' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const enabled = await screen.findByRole('dialog', { name: 'Futures enabled' });
     expect(to(ENABLE)[0]?.body).toEqual({
       version: 1,
       answers: ['one', 'two', 'three'].map((code) => ({ question: code, answer: 'right' })),
     });
-    await screen.findByText(/We haven't sent your order/);
+    within(enabled).getByText('Your order waits to be sent: 0.01 BTC · 60000 USDT');
     expect(to(PLACE)).toEqual([]);
-    expect(quantity().value).toBe('0.01');
-    await user.click(press('Open Long'));
+    await user.click(within(enabled).getByRole('button', { name: 'Open Long' }));
     await waitFor(() => expect(to(PLACE)).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText(/^Before your first futures order/)).toBeNull();
   });
 

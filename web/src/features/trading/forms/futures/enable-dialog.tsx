@@ -11,7 +11,6 @@ import { useText } from '#app/lib/i18n.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Checkbox } from '#app/ui/forms/checkbox.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { toast } from '#app/ui/overlays/toast-store.ts';
 import { ErrorState } from '#app/ui/states/error-state.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
 
@@ -114,6 +113,15 @@ function EnableForm({ terms, onEnabled }: EnableFormProps) {
   );
 }
 
+interface EnableFuturesDialogProps {
+  /** The order that waits, in words. */
+  readonly order: string;
+  /** As the form's own button. */
+  readonly sendText: string;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+}
+
 function EnableBody({ onEnabled }: Pick<EnableFormProps, 'onEnabled'>) {
   const { data, error, retry } = useFuturesTerms();
   if (error && !data) return <ErrorState message={error} onRetry={retry} />;
@@ -122,18 +130,33 @@ function EnableBody({ onEnabled }: Pick<EnableFormProps, 'onEnabled'>) {
 }
 
 /**
- * What who opens a position for the first time reads and answers. The form below stays as it was filled,
- * and its order is sent only when its button is pressed again.
+ * What who opens a position for the first time reads and answers. The order that the form holds, which is
+ * said again, is then sent with one more press.
  */
-export function EnableFuturesDialog({ onClose }: { readonly onClose: () => void }) {
+export function EnableFuturesDialog({
+  order,
+  sendText,
+  onSend,
+  onClose,
+}: EnableFuturesDialogProps) {
   const t = useText();
-  const enabled = () => {
-    onClose();
-    toast.success(t('rights.futuresEnabled'));
-  };
+  const [isEnabled, setEnabled] = useState(false);
   return (
-    <Dialog open onOpen={(open) => !open && onClose()} title={t('rights.enableFutures')}>
-      <EnableBody onEnabled={enabled} />
+    <Dialog
+      open
+      onOpen={(open) => !open && onClose()}
+      title={isEnabled ? t('rights.futuresEnabled') : t('rights.enableFutures')}
+    >
+      {isEnabled ? (
+        <div className="flex flex-col gap-5">
+          <p className="text-body">{t('rights.orderWaits', { order })}</p>
+          <Button block size="large" variant="primary" onClick={onSend}>
+            {sendText}
+          </Button>
+        </div>
+      ) : (
+        <EnableBody onEnabled={() => setEnabled(true)} />
+      )}
     </Dialog>
   );
 }

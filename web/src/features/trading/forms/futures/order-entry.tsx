@@ -23,7 +23,7 @@ import { startPriceOf } from '../../market/use-quotation.ts';
 import { FormFooter } from '../form-footer.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { FundingOffer } from '../funding-offer.tsx';
-import { isOff, type OrderKind, type Side } from '../order-draft.ts';
+import { isAtMarket, isOff, type OrderKind, type Side } from '../order-draft.ts';
 import { rightNote } from '../right-note.ts';
 import { type OrderSender, usePlaceOrder, usePlacingText } from '../use-place-order.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
@@ -90,6 +90,20 @@ function Available({ context, summary }: { context: FormContext; summary: FormSu
   );
 }
 
+/** What each side's button does. */
+function sideNames(t: Translate, { isClosing }: FuturesForm, isOneWay: boolean) {
+  if (isOneWay) return { buy: t('trading.buy'), sell: t('trading.sell') };
+  return isClosing
+    ? { buy: t('futuresForm.closeShort'), sell: t('futuresForm.closeLong') }
+    : { buy: t('futuresForm.openLong'), sell: t('futuresForm.openShort') };
+}
+
+/** An order in one line: its quantity and its price. */
+function orderWords(t: Translate, form: FuturesForm, { base, quote }: FormContext): string {
+  const price = isAtMarket(form) ? t('trading.marketPrice') : `${form.price} ${quote}`;
+  return `${form.quantity} ${base} · ${price}`;
+}
+
 const chosenLook = 'outline-2 outline-ink outline-offset-2';
 
 interface SubmitButtonsProps {
@@ -108,13 +122,7 @@ function SubmitButtons(props: SubmitButtonsProps) {
   const { form, isOneWay, placing, isBlocked, onSide, liquidation } = props;
   const t = useText();
   const placingText = usePlacingText();
-  const opening = { buy: t('futuresForm.openLong'), sell: t('futuresForm.openShort') };
-  const closing = { buy: t('futuresForm.closeShort'), sell: t('futuresForm.closeLong') };
-  const names = isOneWay
-    ? { buy: t('trading.buy'), sell: t('trading.sell') }
-    : form.isClosing
-      ? closing
-      : opening;
+  const names = sideNames(t, form, isOneWay);
   return (
     <div className="grid grid-cols-2 gap-2 max-[359px]:clear-both">
       {(['buy', 'sell'] as const).map((side) => (
@@ -393,7 +401,17 @@ export function OrderEntry({ market }: { market: ContractItem }) {
           onDismiss={dismiss}
         />
       )}
-      {asked?.about === 'enabling' && <EnableFuturesDialog onClose={dismiss} />}
+      {asked?.about === 'enabling' && (
+        <EnableFuturesDialog
+          order={orderWords(t, form, context)}
+          sendText={sideNames(t, form, context.isOneWay)[asked.side]}
+          onSend={() => {
+            dismiss();
+            submit(asked.side);
+          }}
+          onClose={dismiss}
+        />
+      )}
       {asked?.about === 'stop' && (
         <StopQuestion
           side={asked.side}
