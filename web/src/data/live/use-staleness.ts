@@ -16,7 +16,7 @@ function isSilent(): boolean {
 /** Whether nothing came for so long that what is shown may be wrong. Redraws only when that changes. */
 export const useIsSilent = () => useSyncExternalStore(watch, isSilent);
 
-/** What stands still is drawn fainter: a class for book, chart and header. */
+/** What stands still is drawn fainter: a class for all that follows the prices. */
 export const useFading = (): string =>
   useIsSilent() ? 'opacity-45 transition-opacity duration-300' : 'transition-opacity duration-300';
 

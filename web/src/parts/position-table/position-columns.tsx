@@ -31,6 +31,8 @@ interface PositionTableShape {
   readonly isTablet: boolean;
   /** Exits and the close are fields of the row; the exits stand where they are in sight. */
   readonly isWorked: boolean;
+  /** Prices stand still: what follows them is drawn fainter. */
+  readonly isSilent: boolean;
   /** There is room for every act of a row, and for a column of lights; elsewhere they stand beside the name. */
   readonly isRoomy: boolean;
 }
@@ -38,9 +40,10 @@ interface PositionTableShape {
 /** The columns of open positions. */
 export function positionColumns(
   t: Translate,
-  { isTablet, isWorked, isRoomy }: PositionTableShape,
+  { isTablet, isWorked, isSilent, isRoomy }: PositionTableShape,
 ): readonly Column<PositionRow>[] {
   const right = { align: 'right' } as const;
+  const live = { ...right, ...(isSilent && { className: 'opacity-45' }) } as const;
   const entry: Column<PositionRow> = {
     ...right,
     id: 'entry',
@@ -57,7 +60,7 @@ export function positionColumns(
     cell: (row) => (isWorked ? <ExitFields row={row} /> : <ExitsCell row={row} />),
   };
   const mark: Column<PositionRow> = {
-    ...right,
+    ...live,
     id: 'mark',
     width: 76,
     title: t('futuresPage.markPrice'),
@@ -100,7 +103,7 @@ export function positionColumns(
     ...before,
     {
       // With what made it, and in sight on a tablet.
-      ...right,
+      ...live,
       id: 'profit',
       width: 117,
       title: t('futuresPanel.pnlRoe'),
@@ -113,7 +116,7 @@ export function positionColumns(
       ),
     },
     {
-      ...right,
+      ...live,
       id: 'liquidation',
       width: 76,
       title: t('futuresForm.liqPrice'),
@@ -122,7 +125,7 @@ export function positionColumns(
     },
     ...after,
     {
-      ...right,
+      ...live,
       id: 'ratio',
       width: 78,
       title: t('orders.marginRatio'),

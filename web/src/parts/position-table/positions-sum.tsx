@@ -1,4 +1,6 @@
 import { PositionSide } from '@bourse/contract/enumerations.ts';
+import { useFading } from '../../data/live/use-staleness.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { addDecimals, compareDecimals, divideDecimals } from '../../lib/decimal.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Money, moneyText, percentText } from '../contracts/contract-cells.tsx';
@@ -9,6 +11,7 @@ const SHARE_DECIMALS = 4;
 /** Two positions and more in one line: what they are worth, what they have won, and how much of them is long. */
 export function PositionsSum({ rows }: { readonly rows: readonly PositionRow[] }) {
   const t = useText();
+  const fading = useFading();
   const known = rows.filter(({ numbers }) => numbers?.notional);
   if (rows.length < 2 || known.length < rows.length) return null;
   const sum = (of: (row: PositionRow) => string | undefined) =>
@@ -20,7 +23,12 @@ export function PositionsSum({ rows }: { readonly rows: readonly PositionRow[] }
   if (compareDecimals(value, '0') === 0) return null;
   const share = divideDecimals(long, value, SHARE_DECIMALS);
   return (
-    <p className="border-line border-t px-3 py-1.5 text-ink-2 text-small tabular-nums">
+    <p
+      className={classNames(
+        'border-line border-t px-3 py-1.5 text-ink-2 text-small tabular-nums',
+        fading,
+      )}
+    >
       {t('futuresPanel.sumOfPositions', {
         count: rows.length,
         value: moneyText(value),

@@ -1,4 +1,5 @@
 import { useDevice, useIsRoomy } from '../../data/device/device.ts';
+import { useIsSilent } from '../../data/live/use-staleness.ts';
 import type { Loadable } from '../../data/server/loadable.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { RowActs } from '../../ui/tables/table.tsx';
@@ -41,7 +42,12 @@ export function PositionsTable(props: PositionsTableProps) {
         label={t('orders.positions')}
         layoutName="positions"
         density={density}
-        columns={positionColumns(t, { isTablet: device === 'tablet', isWorked, isRoomy })}
+        columns={positionColumns(t, {
+          isTablet: device === 'tablet',
+          isWorked,
+          isSilent: useIsSilent(),
+          isRoomy,
+        })}
         rows={data}
         rowKey={({ position }) => position.code}
         rowActs={usePositionActs()}

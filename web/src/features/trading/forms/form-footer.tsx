@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFading } from '#app/data/live/use-staleness.ts';
 import { Icon } from '#app/ui/figures/icon.tsx';
 
 interface FormFooterProps {
@@ -12,6 +13,7 @@ interface FormFooterProps {
  * below it, which an arrow says. On a phone the buttons stand beside the book, and the rest below both.
  */
 export function FormFooter({ buttons, children }: FormFooterProps) {
+  const fading = useFading();
   return (
     <div className="flex flex-col gap-2 bg-panel low-form:gap-1 max-tablet:block max-tablet:space-y-2 desktop:[container-type:scroll-state] desktop:sticky desktop:bottom-0 desktop:z-10 desktop:-mx-3 desktop:-my-2 desktop:px-3 desktop:py-2">
       <span
@@ -20,7 +22,7 @@ export function FormFooter({ buttons, children }: FormFooterProps) {
       >
         <Icon name="chevron-down" size={14} />
       </span>
-      {buttons}
+      <div className={fading}>{buttons}</div>
       <div className="contents max-tablet:clear-both max-tablet:block max-tablet:space-y-2">
         {children}
       </div>

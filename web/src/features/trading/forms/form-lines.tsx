@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEngineAwaySeconds } from '#app/data/live/use-engine-away.ts';
+import { useFading } from '#app/data/live/use-staleness.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
 import type { Problem } from '#app/lib/problem.ts';
@@ -17,7 +18,7 @@ export function AvailableLine({
   return (
     <div className="flex items-center justify-between text-ink-2 text-small tabular-nums max-tablet:flex-wrap">
       {t('wallet.available')}
-      <div className="flex items-center gap-1 font-medium text-ink">
+      <div className={classNames('flex items-center gap-1 font-medium text-ink', useFading())}>
         {children}
         <IconButton
           icon="transfer"

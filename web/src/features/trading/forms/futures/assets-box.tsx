@@ -6,10 +6,12 @@ import { useContractRules } from '#app/data/futures/use-contract-rules.ts';
 import { useFuturesAccount } from '#app/data/futures/use-futures-account.ts';
 import { balanceKey } from '#app/data/live/private.ts';
 import { usePrivate } from '#app/data/live/use-feed.ts';
+import { useFading } from '#app/data/live/use-staleness.ts';
 import type { ContractItem } from '#app/data/markets/markets.ts';
 import { fractionOf, moneyOf } from '#app/data/markets/scale.ts';
 import { useAvailable } from '#app/data/user/assets.ts';
 import { openTransfer } from '#app/data/user/transfer-request.ts';
+import { classNames } from '#app/lib/class-names.ts';
 import { compareDecimals, multiplyDecimals } from '#app/lib/decimal.ts';
 import { directionOf, formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
@@ -54,6 +56,7 @@ function FirstFunds({ coin }: { coin: string }) {
 /** What the futures account holds and how safe it is. */
 export function AssetsBox({ market }: { market: ContractItem }) {
   const t = useText();
+  const fading = useFading();
   const { quote } = market;
   const rules = useContractRules(market.symbol);
   const account = useFuturesAccount();
@@ -86,7 +89,7 @@ export function AssetsBox({ market }: { market: ContractItem }) {
           {t('shell.transfer')}
         </Button>
       </div>
-      <dl className="flex flex-col gap-2 text-small tabular-nums">
+      <dl className={classNames('flex flex-col gap-2 text-small tabular-nums', fading)}>
         <Row name={t('futuresForm.balance')}>{shown(balance)}</Row>
         <Row name={t('orders.unrealizedPnl')}>
           <span className={profitTones[directionOf(profit, MONEY_DECIMALS)]}>

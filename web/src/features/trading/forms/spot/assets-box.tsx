@@ -1,7 +1,9 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { useSpotAssetsFailure, useSpotAvailable } from '#app/data/live/use-spot-available.ts';
+import { useFading } from '#app/data/live/use-staleness.ts';
 import type { MarketItem } from '#app/data/markets/markets.ts';
 import { openTransfer } from '#app/data/user/transfer-request.ts';
+import { classNames } from '#app/lib/class-names.ts';
 import { compareDecimals } from '#app/lib/decimal.ts';
 import { formatAmount } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
@@ -53,8 +55,10 @@ export function AssetsBox({ market }: { market: MarketItem }) {
           </Button>
         </p>
       )}
-      <Balance coin={market.quote} available={quote} />
-      <Balance coin={market.base} available={base} />
+      <div className={classNames('flex flex-col gap-2', useFading())}>
+        <Balance coin={market.quote} available={quote} />
+        <Balance coin={market.base} available={base} />
+      </div>
       {isDemo && isEmpty && <ClaimButton to={AccountKind.SPOT} />}
     </section>
   );
