@@ -72,8 +72,12 @@ export function startTransfer(from: AccountKind, to: AccountKind, coin: string):
 /**
  * A form that begins at an account that has the coin: as it is asked for; else at the other account to
  * trade with, through funding; else back from where it was to go.
+ * @param available what of the coin can leave each account, as decimal strings
  */
-export function beginWhereFunds(form: TransferForm, available: Purses): TransferForm {
+export function beginWhereFunds(
+  form: TransferForm,
+  available: ReadonlyMap<AccountKind, string>,
+): TransferForm {
   const has = (account: AccountKind) => isAboveZero(available.get(account) ?? '0');
   if (has(form.from)) return form;
   const trading: readonly AccountKind[] = [Account.SPOT, Account.FUTURES];

@@ -81,7 +81,7 @@ function Line({ equity: { list, range } }: { readonly equity: Equity }) {
   const bots = range?.bots;
   const totals = list.map(({ totalUsdt }) => Number(totalUsdt));
   const drawn = rangeOf(totals, RANGE_LEAST);
-  const axisDecimals = drawn.high < 100 ? TOTAL_DECIMALS : 0;
+  const axisDecimals = drawn.high - drawn.low < 1 ? TOTAL_DECIMALS : 0;
   return (
     <>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
