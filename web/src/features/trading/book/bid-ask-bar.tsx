@@ -14,14 +14,14 @@ export function BidAskBar({ market: { product, symbol } }: { market: TradingMark
       title={t('trading.bidAskHint')}
       className="@container flex h-6 shrink-0 items-center gap-2 px-3 text-tiny tabular-nums max-tablet:gap-1 max-tablet:px-2"
     >
-      <span className="w-11 @max-[170px]:w-9 text-up">
+      <span className="min-w-11 shrink-0 whitespace-nowrap text-up @max-[170px]:min-w-9">
         {t('trading.bidShare', { percent: bid })}
       </span>
       <svg
         aria-hidden="true"
         viewBox="0 0 100 4"
         preserveAspectRatio="none"
-        className="h-1 flex-1 rounded-full bg-track"
+        className="h-1 min-w-0 flex-1 rounded-full bg-track"
       >
         {bids !== null && (
           <>
@@ -30,7 +30,7 @@ export function BidAskBar({ market: { product, symbol } }: { market: TradingMark
           </>
         )}
       </svg>
-      <span className="w-11 @max-[170px]:w-9 text-right text-down">
+      <span className="min-w-11 shrink-0 whitespace-nowrap text-right text-down @max-[170px]:min-w-9">
         {t('trading.askShare', { percent: ask })}
       </span>
     </p>
