@@ -70,6 +70,29 @@ test('from the first bot on all that run stand in a list with what they made, th
   ]);
 });
 
+test('own bots come before the form of a new one, to which a link leads; with none there is no such link', async () => {
+  const opens = (list: readonly object[]) => {
+    serve({
+      [routes.botList.path]: { data: { list, botsMax: 5 } },
+      [routes.contractItems.path]: { data: { list: [] } },
+      [routes.spotItems.path]: { data: { list: [], HotList: [], NewList: [] } },
+      [routes.botSuggestion.path]: { data: suggestion },
+    });
+    return show(<BotsPage />);
+  };
+  const { unmount } = opens([bot]);
+  const running = await screen.findByRole('region', { name: 'Running bots' });
+  const form = screen.getByRole('region', { name: 'New bot' });
+  expect(running.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const way = screen.getByRole('link', { name: 'New bot' }).getAttribute('href');
+  expect(document.querySelector(way!)?.contains(form)).toBe(true);
+  unmount();
+  queryClient.clear();
+  opens([]);
+  await screen.findByText('No bots yet');
+  expect(screen.queryByRole('link', { name: 'New bot' })).toBeNull();
+});
+
 test('a futures grid shows position, leverage and funding, and is stopped with its position closed', async () => {
   const futures = sampleBot({
     ...{ strategy: 'futures-grid', direction: 'short', leverage: 5, coins: '-0.005' },

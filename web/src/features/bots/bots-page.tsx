@@ -4,6 +4,7 @@ import { type TradingBot, useBots } from '../../data/user/bots.ts';
 import { compareDecimals } from '../../lib/decimal.ts';
 import { useText } from '../../lib/i18n.ts';
 import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { useSearchParams } from '../../ui/layout/address.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
@@ -18,6 +19,9 @@ import { RunningBots } from './running-bots.tsx';
 /** Those at work first, as they are listed; or the largest profit first. */
 const inOrder = (bots: readonly TradingBot[], isByProfit: boolean) =>
   isByProfit ? bots.toSorted((a, b) => compareDecimals(b.profit, a.profit)) : bots;
+
+/** The place of the form, to which the list leads. */
+const FORM = 'new-bot';
 
 function OwnBots() {
   const t = useText();
@@ -44,18 +48,31 @@ function OwnBots() {
   return (
     <div className="flex flex-col gap-3">
       <RunningBots bots={data} />
-      {data.length > 1 && (
-        <NativeSelect
-          label={t('bots.sortBots')}
-          className="self-end"
-          value={isByProfit ? 'profit' : 'state'}
-          options={[
-            { value: 'state', label: t('bots.runningFirst') },
-            { value: 'profit', label: t('bots.sortByProfit') },
-          ]}
-          onValue={(value) => setByProfit(value === 'profit')}
-        />
-      )}
+      <div className="flex items-center justify-between gap-3">
+        {/* In one column the form stands below the bots. */}
+        <a
+          href={`#${FORM}`}
+          className={buttonClass({
+            variant: 'primary',
+            size: 'small',
+            className: 'desktop:hidden',
+          })}
+        >
+          {t('bots.newBot')}
+        </a>
+        {data.length > 1 && (
+          <NativeSelect
+            label={t('bots.sortBots')}
+            className="ml-auto"
+            value={isByProfit ? 'profit' : 'state'}
+            options={[
+              { value: 'state', label: t('bots.runningFirst') },
+              { value: 'profit', label: t('bots.sortByProfit') },
+            ]}
+            onValue={(value) => setByProfit(value === 'profit')}
+          />
+        )}
+      </div>
       <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2 roomy:grid-cols-3">
         {inOrder(data, isByProfit).map((bot) => (
           <BotCard key={bot.code} bot={bot} />
@@ -88,7 +105,7 @@ export function BotsPage() {
         <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_380px]">
           <OwnBots />
           {/* In one column it waits for the bots above it: nothing that is read moves. */}
-          <div className="max-desktop:peer-[.skeleton]:hidden">
+          <div id={FORM} className="scroll-mt-16 max-desktop:peer-[.skeleton]:hidden">
             <CreateBot onCreated={() => setSearch({})} />
           </div>
         </div>

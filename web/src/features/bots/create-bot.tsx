@@ -9,7 +9,7 @@ import {
   simulateBot,
   useBotSuggestion,
 } from '../../data/user/bots.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
@@ -117,7 +117,10 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
           onValue={(funds) => change({ funds })}
           decimals={2}
           unit={quote}
-          hint={least && t('bots.atLeast', { amount: formatAmount(least, 2), coin: quote })}
+          hint={t('bots.atLeast', {
+            amount: least ? formatAmount(least, 2) : NO_VALUE,
+            coin: quote,
+          })}
         />
         {isFutures && (
           <FuturesFields form={form} onForm={change} leverageMax={suggestion?.leverageMax} />

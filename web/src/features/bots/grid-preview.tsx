@@ -27,7 +27,9 @@ export function GridPreview(props: GridPreviewProps) {
     number,
     number,
   ];
-  if (closes.length < 2 || !(lower > 0 && upper > lower && cells > 0)) return null;
+  // Its place stays: what stands below does not move.
+  if (closes.length < 2 || !(lower > 0 && upper > lower && cells > 0))
+    return <div className="h-[140px]" />;
   const scale: Scale = {
     ...{ width: WIDTH, height: HEIGHT },
     ...{ low: Math.min(lower, ...closes), high: Math.max(upper, ...closes) },
