@@ -18,6 +18,9 @@ import { PairLink, tradePath } from './pair-link.tsx';
 
 const fromTablet = 'max-tablet:hidden';
 const fromDesktop = 'max-desktop:hidden';
+/** A phone shows its three columns whole: close together, with titles of two lines where these are long. */
+const tight = 'max-tablet:px-1 max-tablet:first:pl-1 max-tablet:last:pr-2';
+const tightFigure = `${tight} max-tablet:whitespace-normal`;
 
 interface MarketPartProps {
   readonly item: MarketRow;
@@ -152,14 +155,15 @@ export function useMarketColumns(list: MarketListKind): readonly Column<MarketRo
       id: 'name',
       title: t('markets.tradingPair'),
       sortable: true,
+      className: tight,
       cell: (item) => <MarketName item={item} isMixed={list === 'all'} />,
     },
     {
-      ...{ id: 'price', title: t('markets.latestPrice'), ...figure },
+      ...{ id: 'price', title: t('markets.latestPrice'), ...figure, className: tightFigure },
       cell: (item) => <MarketPrice item={item} />,
     },
     {
-      ...{ id: 'change', title: t('markets.change24h'), ...figure },
+      ...{ id: 'change', title: t('markets.change24h'), ...figure, className: tightFigure },
       cell: (item) => <MarketChange item={item} />,
     },
     {
