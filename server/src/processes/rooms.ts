@@ -43,8 +43,11 @@ export interface RoomSources extends Pick<RoomDependencies, 'bots'> {
 export interface Rooms {
   readonly dependencies: RoomDependencies;
   readonly features: Features;
-  /** Works once, and makes the first operator. Nothing when there is one. */
-  readonly firstOperatorLink: string | undefined;
+  /**
+   * Makes a demo's operator, or a link that makes the first operator of a live exchange, and ends the link before it.
+   * Nothing where there is one. Only a process that can say the link asks for it.
+   */
+  beginOperators(): Promise<string | undefined>;
   /** From now on sockets get changes, too. */
   attach(feed: Feed): void;
 }
@@ -66,7 +69,6 @@ export async function openRooms(foundation: Foundation, sources: RoomSources): P
   const notifications = await openNotifications(dependencies, shared, feed);
   const own = { ...accounts, ...programs, chains, proof, status };
   const console = createStaffConsole(dependencies, shared, own, feed);
-  const firstOperatorLink = await operators.begin();
   await console.start();
   await programs.deadMan.start();
   await programs.attendance.start();
@@ -89,7 +91,8 @@ export async function openRooms(foundation: Foundation, sources: RoomSources): P
     sessions: () => accounts.auth.close(),
   });
   return {
-    ...{ dependencies, firstOperatorLink },
+    dependencies,
+    beginOperators: () => accounts.operators.begin(),
     features: { ...own, ...closureAndExport, notifications, tradingBots, shared, console, feeDays },
     attach(value) {
       attached = value;

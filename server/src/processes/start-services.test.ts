@@ -17,8 +17,11 @@ let given: {
   readonly projector: { readonly isBroken: boolean };
   readonly signers: Promise<unknown> | undefined;
 };
+/** How many links for a first operator were made. */
+let linksMade: number;
 
 beforeEach(() => {
+  linksMade = 0;
   steps = [];
   followed = [];
   read = [];
@@ -82,7 +85,12 @@ function handMade(shutdown: Shutdown) {
     async openRooms(_foundation: unknown, sources: typeof given) {
       step('rooms');
       given = sources;
-      return { firstOperatorLink: 'link' };
+      return {
+        async beginOperators() {
+          linksMade += 1;
+          return 'link';
+        },
+      };
     },
     async startGateway() {
       step('doors');
@@ -131,6 +139,8 @@ test.each([
   const hasDoors = expected.includes('doors');
   expect(started.address).toBe(hasDoors ? 'http://localhost' : undefined);
   expect(started.firstOperatorLink).toBe(hasDoors ? 'link' : undefined);
+  // A new link ends the one before: a process that does not print it makes none.
+  expect(linksMade).toBe(hasDoors ? 1 : 0);
 });
 
 test('a stop ends what was started in the opposite order', async () => {

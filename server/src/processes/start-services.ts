@@ -95,15 +95,16 @@ export async function startServices(options: StartOptions, parts: ServiceParts):
   const noRows = () => (config.cluster ? parts.followProjections(foundation) : noProjections);
   const sources = { engine, bots, projector: projector ?? noRows(), signers };
   const rooms = hasRooms ? await parts.openRooms(foundation, sources) : undefined;
-  const gateway = rooms && runs('gateway') ? await parts.startGateway(rooms) : undefined;
+  const hasDoors = runs('gateway');
+  const firstOperatorLink = hasDoors ? await rooms?.beginOperators() : undefined;
+  const gateway = rooms && hasDoors ? await parts.startGateway(rooms) : undefined;
   if (rooms && !gateway) await parts.startKeeper(rooms);
   if (!rooms && runs('bot-runner')) parts.startBotRunnerApart(foundation);
   if (!gateway) await parts.watchWithoutGateway(foundation, { engine, projector, rooms });
   // Nothing else has stopped when it stops.
   shutdown.add({ upkeep: foundation.stopUpkeep });
   return {
-    ...{ app: gateway?.app, address: gateway?.address },
-    firstOperatorLink: gateway && rooms?.firstOperatorLink,
+    ...{ app: gateway?.app, address: gateway?.address, firstOperatorLink },
     confirmClock() {
       clock.confirm();
       engine.confirmClock();
