@@ -49,6 +49,7 @@ function useChartSettings(market: TradingMarket): ChartSettings {
       mode: interval === 'Line' ? 'line' : 'candles',
       plots: plotsOf(indicators).filter(({ place }) => !isShort || place === 'price'),
       hasVolume: indicators.includes('VOL'),
+      isShort,
       precision,
       timeOffset,
       isDaily: period === '1D' || period === '1W' || period === '1M',

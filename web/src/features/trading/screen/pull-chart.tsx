@@ -8,6 +8,9 @@ import { setTradingPreference, useTradingPreferences } from '../page/trading-pre
 const TURN_PX = 60;
 const SHORT_PX = 150;
 
+/** With its toolbar: 150 px of prices; less on a low phone, which has no room for them and the form. */
+export const shortChart = 'h-[188px] [@media(max-height:700px)]:h-[150px]';
+
 /** A chart that is short until it is pulled down by its lower edge; a press of the edge does the same. */
 export function PullChart({ children }: { readonly children: ReactNode }) {
   const t = useText();
@@ -28,13 +31,13 @@ export function PullChart({ children }: { readonly children: ReactNode }) {
     },
   });
   return (
-    <div className="flex flex-col bg-panel">
+    <div className="relative bg-panel">
       <div
         ref={box}
         style={pulledPx === null ? undefined : { height: pulledPx }}
         className={classNames(
           'flex max-h-[max(58dvh,320px)] flex-col',
-          isTall ? 'h-[max(58dvh,320px)]' : 'h-[150px]',
+          isTall ? 'h-[max(58dvh,320px)]' : shortChart,
         )}
       >
         {children}
@@ -46,7 +49,7 @@ export function PullChart({ children }: { readonly children: ReactNode }) {
         aria-pressed={isTall}
         onClick={() => turn(!isTall)}
         {...drag}
-        className="flex h-5 w-full shrink-0 touch-none items-center justify-center focus-visible:-outline-offset-2"
+        className="absolute bottom-0 left-1/2 z-20 flex h-6 w-32 -translate-x-1/2 touch-none items-end justify-center pb-1 focus-visible:-outline-offset-2"
       >
         <span className="h-1 w-9 rounded-full bg-edge" />
       </button>

@@ -1,5 +1,7 @@
 import { useIsPhone } from '#app/data/device/device.ts';
+import { classNames } from '#app/lib/class-names.ts';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
+import { shortChart } from './pull-chart.tsx';
 
 /** Head, short chart, form beside the best of the book, orders. */
 function PhoneSkeleton() {
@@ -9,7 +11,7 @@ function PhoneSkeleton() {
         <Skeleton className="h-6 w-32" />
         <Skeleton className="h-6 w-24" />
       </div>
-      <div className="h-[170px] bg-panel" />
+      <div className={classNames('bg-panel', shortChart)} />
       <div className="flex h-[460px] gap-3 bg-panel p-3">
         <Skeleton className="h-full flex-1" />
         <Skeleton className="h-full w-[120px] min-[360px]:w-[146px]" />

@@ -92,6 +92,7 @@ function positionLines(t: Translate, position: OpenPosition, source: LinesSource
     lines.push({
       ...{ id: `liquidation ${code}`, kind: 'liquidation', price: liquidation, dragStep: null },
       text: `${t('futuresPage.liq')} ${name}`,
+      shortText: t('futuresPage.liq'),
     });
   }
   return lines;
@@ -107,6 +108,7 @@ function orderLines(t: Translate, order: FuturesOrder, source: LinesSource): Cha
     return [
       {
         ...{ id: order.code, kind, price: Number(triggerPrice), text: name + amount },
+        shortText: name,
         dragStep: source.tickSize > 0 ? source.tickSize : null,
       },
     ];
@@ -120,6 +122,7 @@ function orderLines(t: Translate, order: FuturesOrder, source: LinesSource): Cha
   return [
     {
       ...{ id: order.code, kind: 'order', price, dragStep: null, tone: isBuy ? 'up' : 'down' },
+      shortText: side.slice(0, 1),
       text: `${bot}${isWaiting ? `${t('trading.stopLine')} ` : ''}${side} ${amountOf(source, order.quantity)}`,
     },
   ];

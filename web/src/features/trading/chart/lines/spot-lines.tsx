@@ -18,11 +18,13 @@ export function SpotLines({ market, canvas }: { market: SpotMarket; canvas: Line
     const shown = orders.filter(({ clientOrderId }) => passesBots(bots, clientOrderId));
     const lines = shown.map(({ code, orderSide, price, quantity, clientOrderId }) => {
       const isBuy = orderSide === Side.BUY;
+      const side = isBuy ? t('trading.buy') : t('trading.sell');
       const amount = formatNumber(quantity, quantityPrecision, { trim: true });
       return {
         ...({ id: code, kind: 'order', price: Number(price), dragStep: null } as const),
         tone: isBuy ? ('up' as const) : ('down' as const),
-        text: `${isBotOrder(clientOrderId) ? `${t('trading.botOrder')} ` : ''}${isBuy ? t('trading.buy') : t('trading.sell')} ${amount}`,
+        text: `${isBotOrder(clientOrderId) ? `${t('trading.botOrder')} ` : ''}${side} ${amount}`,
+        shortText: side.slice(0, 1),
       };
     });
     canvas.showLines('own', lines);

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ChartLine, isSameLine, lineAt, lineColour, snapPrice } from './chart-line.ts';
+import {
+  type ChartLine,
+  isSameLine,
+  lineAt,
+  lineColour,
+  shortLines,
+  snapPrice,
+} from './chart-line.ts';
 
 const line = (id: string, price: number, change: Partial<ChartLine> = {}): ChartLine => ({
   ...{ id, price, kind: 'takeProfit', text: 'TP', dragStep: 0.1 },
@@ -44,4 +51,21 @@ test('lines are the same when nothing that is drawn differs', () => {
   expect(isSameLine(entry, { ...entry, text: 'other' })).toBe(false);
   expect(isSameLine(entry, { ...entry, tone: 'down' })).toBe(false);
   expect(lineColour(entry)).not.toBe(lineColour({ ...entry, tone: 'down' }));
+});
+
+test('a short chart names two positions; the rest are a letter without their price', () => {
+  const lines = [
+    line('alert', 1, { kind: 'alert', text: 'Alert' }),
+    line('order', 2, { kind: 'order', text: 'Stop Buy 0.1', shortText: 'B' }),
+    ...['one', 'two', 'three'].map((id) => line(id, 3, { kind: 'entry', text: 'Long 1' })),
+  ];
+  expect(shortLines(lines).map(({ text, isUnpriced }) => [text, isUnpriced ?? false])).toEqual([
+    ['A', true],
+    ['B', true],
+    ['Long 1', false],
+    ['Long 1', false],
+    ['L', true],
+  ]);
+  const [alert] = lines;
+  expect(isSameLine(alert!, shortLines(lines)[0]!)).toBe(false);
 });

@@ -4,6 +4,10 @@ export interface ChartLine {
   readonly kind: 'entry' | 'liquidation' | 'takeProfit' | 'stopLoss' | 'order' | 'mark' | 'alert';
   readonly price: number;
   readonly text: string;
+  /** What a short chart writes in place of `text`; the first letter by default. */
+  readonly shortText?: string;
+  /** Its price is not written at the axis. */
+  readonly isUnpriced?: boolean;
   /** The colour of an entry by its profit, of an order by its side; other kinds have their own. */
   readonly tone?: 'up' | 'down' | 'flat';
   /** The step that it moves by when it is dragged; null for a line that stays. */
@@ -62,8 +66,21 @@ export function lineColour({ kind, tone }: ChartLine): string {
 export const isSameLine = (left: ChartLine, right: ChartLine) =>
   left.price === right.price &&
   left.text === right.text &&
+  left.isUnpriced === right.isUnpriced &&
   left.kind === right.kind &&
   left.tone === right.tone;
+
+const NAMED_AT_MOST = 2;
+
+/** The lines as a short chart has room for: two positions keep name and price, the rest are a letter at the axis. */
+export function shortLines(lines: readonly ChartLine[]): readonly ChartLine[] {
+  const named = lines.filter(({ kind }) => kind === 'entry').slice(0, NAMED_AT_MOST);
+  return lines.map((line) =>
+    named.includes(line)
+      ? line
+      : { ...line, text: line.shortText ?? [...line.text].slice(0, 1).join(''), isUnpriced: true },
+  );
+}
 
 /** The line under the pointer: the nearest within `reach` pixels. */
 export function lineAt(

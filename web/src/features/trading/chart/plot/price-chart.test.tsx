@@ -45,7 +45,7 @@ function opens(mode: ChartSettings['mode']) {
   document.documentElement.style.setProperty('--up', '#00ff00');
   document.documentElement.style.setProperty('--down', '#ff0000');
   const settings: ChartSettings = {
-    ...{ mode, plots: plotsOf(['MA']), hasVolume: true, precision: 1 },
+    ...{ mode, plots: plotsOf(['MA']), hasVolume: true, isShort: false, precision: 1 },
     ...{ timeOffset: 0, isDaily: false, locale: 'en' },
   };
   const events = { onHover() {}, onNearBeginning() {} };

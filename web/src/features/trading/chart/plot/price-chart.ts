@@ -30,6 +30,8 @@ export interface ChartSettings {
   readonly mode: 'line' | 'candles';
   readonly plots: readonly IndicatorPlot[];
   readonly hasVolume: boolean;
+  /** A few lines high: the time axis and the names of most lines give their room to the prices. */
+  readonly isShort: boolean;
   /** Decimals of the price. */
   readonly precision: number;
   /** Hours added to UTC for display. */
@@ -202,15 +204,15 @@ export class PriceChart implements LineCanvas {
     if (this.main) chart.removeSeries(this.main);
     chart.applyOptions(this.look());
     this.main = this.addMain();
-    if (this.lines) this.lines.moveTo(this.main);
-    else this.lines = new PriceLines(this.main);
+    if (this.lines) this.lines.moveTo(this.main, settings.isShort);
+    else this.lines = new PriceLines(this.main, settings.isShort);
     this.volume = settings.hasVolume ? this.addVolume() : null;
     this.drawn = this.addPlots();
     this.drawAll();
   }
 
   private look(): DeepPartial<ChartOptions> {
-    const { timeOffset, isDaily, locale, plots } = this.settings;
+    const { timeOffset, isDaily, isShort, locale, plots } = this.settings;
     // Room for the legend: a lower pane gives more of its height to it.
     const top = plots.some((plot) => plot.place === 'pane') ? 0.22 : 0.12;
     const line = colourOf('--line');
@@ -219,12 +221,12 @@ export class PriceChart implements LineCanvas {
         background: { type: ColorType.Solid, color: colourOf('--bg-1') },
         textColor: colourOf('--text-3'),
         fontFamily: fontOf(),
-        fontSize: 11,
+        fontSize: isShort ? 10 : 11,
         panes: { separatorColor: line, separatorHoverColor: colourOf('--bg-3') },
       },
       grid: { vertLines: { color: line }, horzLines: { color: line } },
       rightPriceScale: { borderColor: line, scaleMargins: { top, bottom: 0.24 } },
-      timeScale: { borderColor: line },
+      timeScale: { borderColor: line, visible: !isShort },
       crosshair: {
         vertLine: { color: colourOf('--text-3'), labelBackgroundColor: colourOf('--bg-3') },
         horzLine: { color: colourOf('--text-3'), labelBackgroundColor: colourOf('--bg-3') },

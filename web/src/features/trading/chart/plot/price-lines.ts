@@ -1,6 +1,12 @@
 import { type IPriceLine, type ISeriesApi, LineStyle, type SeriesType } from 'lightweight-charts';
 import { colourOf } from './chart-colours.ts';
-import { type ChartLine, isSameLine, type LineLayer, lineColour } from './chart-line.ts';
+import {
+  type ChartLine,
+  isSameLine,
+  type LineLayer,
+  lineColour,
+  shortLines,
+} from './chart-line.ts';
 
 interface Drawn {
   readonly line: ChartLine;
@@ -13,12 +19,14 @@ interface Drawn {
  */
 export class PriceLines {
   private series: ISeriesApi<SeriesType>;
+  private isShort: boolean;
   private readonly layers = new Map<LineLayer, readonly ChartLine[]>();
   private readonly drawnById = new Map<string, Drawn>();
   private readonly heldPrices = new Map<string, number>();
 
-  constructor(series: ISeriesApi<SeriesType>) {
+  constructor(series: ISeriesApi<SeriesType>, isShort: boolean) {
     this.series = series;
+    this.isShort = isShort;
   }
 
   /** As they are drawn: a held line at its held price. */
@@ -37,15 +45,16 @@ export class PriceLines {
     this.drawAll();
   }
 
-  /** Draws all anew on another series, or in other colours; the one before has been removed. */
-  moveTo(series: ISeriesApi<SeriesType>): void {
+  /** Draws all anew on another series, in other colours or another length; the one before has been removed. */
+  moveTo(series: ISeriesApi<SeriesType>, isShort: boolean): void {
     this.series = series;
+    this.isShort = isShort;
     this.drawnById.clear();
     this.drawAll();
   }
 
   private drawAll(): void {
-    const lines = this.all();
+    const lines = this.isShort ? shortLines(this.all()) : this.all();
     const shown = new Set(lines.map(({ id }) => id));
     for (const [id, { drawn }] of this.drawnById) {
       if (shown.has(id)) continue;
@@ -78,6 +87,6 @@ function optionsOf(line: ChartLine) {
     color: colourOf(lineColour(line)),
     lineStyle: line.kind === 'entry' ? LineStyle.Solid : LineStyle.Dashed,
     lineWidth: 1,
-    axisLabelVisible: true,
+    axisLabelVisible: !line.isUnpriced,
   } as const;
 }
