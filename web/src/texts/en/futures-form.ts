@@ -58,6 +58,7 @@ export const futuresForm = {
   leverageOutOfRange: 'Leverage must be between 1 and {{most}}',
   leverageOfPair: '{{pair}} leverage',
   liqPrice: 'Liq. Price',
+  costOf: 'Cost {{amount}}',
   liquidationAt: 'Liq. {{price}}',
   crossMaintenanceMargin: 'Maintenance margin of cross positions',
   otherContractsMaintenanceMargin: 'Maintenance margin of other contracts',

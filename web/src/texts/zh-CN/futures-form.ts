@@ -51,6 +51,7 @@ export const futuresForm: CatalogueOf<typeof english> = {
   leverageOutOfRange: '杠杆倍数必须在 1 与 {{most}} 之间',
   leverageOfPair: '{{pair}} 杠杆倍数',
   liqPrice: '强平价',
+  costOf: '成本 {{amount}}',
   liquidationAt: '强平价 {{price}}',
   crossMaintenanceMargin: '全仓持仓维持保证金',
   otherContractsMaintenanceMargin: '其他合约维持保证金',

@@ -1,6 +1,7 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import * as device from '#app/data/device/device.ts';
 import { useTransferRequest } from '#app/data/user/transfer-request.ts';
 import { sampleContractItem } from '#app/parts/fixtures/sample-rows.ts';
 import { serve, show } from '#app/test-screen.tsx';
@@ -13,4 +14,13 @@ test('a transfer is offered from funding to futures', async () => {
   expect(useTransferRequest.getState().request).toEqual({
     ...{ from: AccountKind.FUNDING, to: AccountKind.FUTURES, coin: 'USDT', isFromAny: true },
   });
+});
+
+test('on a phone what it holds is unfolded by a press', async () => {
+  vi.spyOn(device, 'useIsPhone').mockReturnValue(true);
+  serve({});
+  const { user } = show(<AssetsBox market={sampleContractItem} />);
+  expect(screen.queryByText('Margin ratio')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Assets USDT', expanded: false }));
+  screen.getByText('Margin ratio');
 });

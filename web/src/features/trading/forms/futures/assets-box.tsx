@@ -1,7 +1,8 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { accountFigures } from '@bourse/core/perpetual/account.ts';
 import { marginRate } from '@bourse/core/perpetual/margin.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { useIsPhone } from '#app/data/device/device.ts';
 import { useContractRules } from '#app/data/futures/use-contract-rules.ts';
 import { useFuturesAccount } from '#app/data/futures/use-futures-account.ts';
 import { balanceKey } from '#app/data/live/private.ts';
@@ -21,6 +22,7 @@ import { whyAvailable, whyMarginRatio } from '#app/parts/contracts/why.ts';
 import { WhyNumber } from '#app/parts/contracts/why-number.tsx';
 import { ClaimButton } from '#app/parts/people/claim-button.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
+import { Icon } from '#app/ui/figures/icon.tsx';
 
 const MONEY_DECIMALS = 2;
 
@@ -53,17 +55,21 @@ function FirstFunds({ coin }: { coin: string }) {
   );
 }
 
-/** What the futures account holds and how safe it is. */
-export function AssetsBox({ market }: { market: ContractItem }) {
+function useBalance(coin: string): string | null {
+  const { ready, balances } = usePrivate();
+  const row = balances.get(balanceKey(AccountKind.FUTURES, coin));
+  return ready ? (row?.balance ?? '0') : null;
+}
+
+/** What the account holds, line by line, and its margin ratio as a bar. */
+function Figures({ market }: { market: ContractItem }) {
   const t = useText();
   const fading = useFading();
   const { quote } = market;
   const rules = useContractRules(market.symbol);
   const account = useFuturesAccount();
-  const { ready, balances } = usePrivate();
   const figures = account && accountFigures(account);
-  const row = balances.get(balanceKey(AccountKind.FUTURES, quote));
-  const balance = ready ? (row?.balance ?? '0') : null;
+  const balance = useBalance(quote);
   const money = (units: bigint | null | undefined) =>
     rules && units != null ? moneyOf(rules, units) : null;
   const profit = money(figures?.unrealised);
@@ -72,23 +78,7 @@ export function AssetsBox({ market }: { market: ContractItem }) {
   const percent = rate === null ? null : multiplyDecimals(fractionOf(rate), '100');
   const shown = (amount: string | null) => formatNumber(amount, MONEY_DECIMALS, { zero: true });
   return (
-    <section
-      aria-label={t('shell.assets')}
-      className="flex flex-col gap-2 border-line border-t p-3"
-    >
-      <div className="flex items-center justify-between">
-        <h2 className="font-semibold text-small">
-          {t('shell.assets')} <span className="font-normal text-ink-3">{quote}</span>
-        </h2>
-        <Button
-          variant="link"
-          size="small"
-          className="text-small"
-          onClick={() => openFuturesTransfer(quote)}
-        >
-          {t('shell.transfer')}
-        </Button>
-      </div>
+    <>
       <dl className={classNames('flex flex-col gap-2 text-small tabular-nums', fading)}>
         <Row name={t('futuresForm.balance')}>{shown(balance)}</Row>
         <Row name={t('orders.unrealizedPnl')}>
@@ -112,6 +102,61 @@ export function AssetsBox({ market }: { market: ContractItem }) {
         </Row>
       </dl>
       <RatioBar percent={Number(percent ?? 0)} />
+    </>
+  );
+}
+
+/** What the futures account holds and how safe it is. On a phone it is folded: the positions come before it. */
+export function AssetsBox({ market }: { market: ContractItem }) {
+  const t = useText();
+  const { quote } = market;
+  const balance = useBalance(quote);
+  const isPhone = useIsPhone();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const figuresId = useId();
+  const title = (
+    <>
+      {t('shell.assets')} <span className="font-normal text-ink-3">{quote}</span>
+    </>
+  );
+  return (
+    <section
+      aria-label={t('shell.assets')}
+      className="flex flex-col gap-2 border-line border-t p-3 max-tablet:py-0"
+    >
+      <div className="flex items-center justify-between max-tablet:h-11">
+        <h2 className="font-semibold text-small">
+          {isPhone ? (
+            <button
+              type="button"
+              aria-expanded={isUnfolded}
+              aria-controls={figuresId}
+              onClick={() => setUnfolded(!isUnfolded)}
+              className="flex h-11 items-center gap-1"
+            >
+              <span>{title}</span>
+              <Icon
+                name="chevron-down"
+                size={14}
+                className={classNames(isUnfolded && 'rotate-180')}
+              />
+            </button>
+          ) : (
+            title
+          )}
+        </h2>
+        <Button
+          variant="link"
+          size="small"
+          className="text-small max-tablet:h-11"
+          onClick={() => openFuturesTransfer(quote)}
+        >
+          {t('shell.transfer')}
+        </Button>
+      </div>
+      <div id={figuresId} className="flex flex-col gap-2 max-tablet:pb-3 empty:hidden">
+        {(!isPhone || isUnfolded) && <Figures market={market} />}
+      </div>
       {balance !== null && compareDecimals(balance, '0') === 0 && <FirstFunds coin={quote} />}
     </section>
   );

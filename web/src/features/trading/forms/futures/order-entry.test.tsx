@@ -470,3 +470,11 @@ test('D59 margin that bots count with is asked about first; what closes takes no
   await user.click(button('Close Long'));
   await waitFor(() => expect(orders()).toHaveLength(3));
 });
+
+test('on a phone each button says what its side costs and where it would be liquidated', async () => {
+  const { user } = await opens();
+  expect(button('Open Long').textContent).toBe('Open Long');
+  await write(user, '60000', '0.2');
+  expect(button('Open Long').textContent).toMatch(/^Open LongCost 600\.00Liq\. [\d,.]+$/);
+  expect(button('Open Short').textContent).toMatch(/^Open ShortCost 600\.00Liq\. [\d,.]+$/);
+});

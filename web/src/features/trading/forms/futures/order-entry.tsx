@@ -8,14 +8,12 @@ import type { ContractItem } from '#app/data/markets/markets.ts';
 import { moneyOf, moneyUnitsOf, priceOf, quantityOf } from '#app/data/markets/scale.ts';
 import { useSetAside } from '#app/data/user/assets.ts';
 import { isEnablingDue, isEnablingDueNow } from '#app/data/user/rights.ts';
-import { classNames } from '#app/lib/class-names.ts';
 import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { type Translate, useText } from '#app/lib/i18n.ts';
 import { whyAvailable } from '#app/parts/contracts/why.ts';
 import { WhyNumber } from '#app/parts/contracts/why-number.tsx';
 import { BotFundsQuestion } from '#app/parts/orders/bot-funds-question.tsx';
 import { LatePriceQuestion } from '#app/parts/orders/late-price-question.tsx';
-import { Button } from '#app/ui/buttons/button.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
@@ -25,7 +23,7 @@ import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { FundingOffer } from '../funding-offer.tsx';
 import { isAtMarket, isOff, type OrderKind, type Side } from '../order-draft.ts';
 import { rightNote } from '../right-note.ts';
-import { type OrderSender, usePlaceOrder, usePlacingText } from '../use-place-order.ts';
+import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { openFuturesTransfer } from './assets-box.tsx';
 import { EnableFuturesDialog } from './enable-dialog.tsx';
@@ -37,9 +35,10 @@ import { OrderFields } from './order-fields.tsx';
 import { contentOf, type OpenOrder, requestOf, settledForm } from './order-request.ts';
 import { type FormProblem, isStopBeyondLiquidation } from './problems.ts';
 import { SettingsBar } from './settings-bar.tsx';
-import { liquidationText, SideFigures } from './side-figures.tsx';
+import { costText, liquidationText, SideFigures } from './side-figures.tsx';
 import { sizedForm } from './size.ts';
-import { type FormContext, type FormSummary, isBookShort } from './summary.ts';
+import { SubmitButtons, sideNames } from './submit-buttons.tsx';
+import { type FormContext, type FormSummary, isBookShort, type SideSummary } from './summary.ts';
 import { useFormContext } from './use-form-context.ts';
 
 const MONEY_DECIMALS = 2;
@@ -90,70 +89,10 @@ function Available({ context, summary }: { context: FormContext; summary: FormSu
   );
 }
 
-/** What each side's button does. */
-function sideNames(t: Translate, { isClosing }: FuturesForm, isOneWay: boolean) {
-  if (isOneWay) return { buy: t('trading.buy'), sell: t('trading.sell') };
-  return isClosing
-    ? { buy: t('futuresForm.closeShort'), sell: t('futuresForm.closeLong') }
-    : { buy: t('futuresForm.openLong'), sell: t('futuresForm.openShort') };
-}
-
 /** An order in one line: its quantity and its price. */
 function orderWords(t: Translate, form: FuturesForm, { base, quote }: FormContext): string {
   const price = isAtMarket(form) ? t('trading.marketPrice') : `${form.price} ${quote}`;
   return `${form.quantity} ${base} · ${price}`;
-}
-
-const chosenLook = 'outline-2 outline-ink outline-offset-2';
-
-interface SubmitButtonsProps {
-  readonly form: FuturesForm;
-  readonly isOneWay: boolean;
-  /** The side that is on its way. */
-  readonly placing: Side | null;
-  readonly isBlocked: boolean;
-  readonly onSide: (side: Side) => void;
-  /** Where the position would be liquidated after the order; empty where it opens nothing. */
-  readonly liquidation: Readonly<Record<Side, string>>;
-}
-
-/** One button for each side. Enter means neither until a side was chosen, then that one. */
-function SubmitButtons(props: SubmitButtonsProps) {
-  const { form, isOneWay, placing, isBlocked, onSide, liquidation } = props;
-  const t = useText();
-  const placingText = usePlacingText();
-  const names = sideNames(t, form, isOneWay);
-  return (
-    <div className="grid grid-cols-2 gap-2 max-[359px]:clear-both">
-      {(['buy', 'sell'] as const).map((side) => (
-        <Button
-          key={side}
-          block
-          size="large"
-          variant={side === 'buy' ? 'up' : 'down'}
-          className={classNames('px-2 max-tablet:h-12', form.side === side && chosenLook)}
-          busy={placing === side}
-          disabled={isBlocked || placing !== null}
-          {...(form.side === side ? { type: 'submit' } : { onClick: () => onSide(side) })}
-        >
-          <span className="flex flex-col">
-            {placing === null ? names[side] : placingText}
-            {/* The table below says it to who listens. */}
-            {liquidation[side] && (
-              <span aria-hidden="true" className="text-[10px] leading-3 tablet:hidden">
-                {t('futuresForm.liquidationAt', { price: liquidation[side] })}
-              </span>
-            )}
-          </span>
-          {form.side === side && placing === null && (
-            <span aria-hidden="true" className="opacity-70 pointer-coarse:hidden">
-              ↵
-            </span>
-          )}
-        </Button>
-      ))}
-    </div>
-  );
 }
 
 /**
@@ -338,6 +277,10 @@ export function OrderEntry({ market }: { market: ContractItem }) {
   const { summary, submit, goOn, send, asked, dismiss, placing, problem, refusal } = sending;
   const note = form.isClosing ? null : rightNote(t, sending.rights, 'futures');
   const fields = { market, form, context, summary, problem };
+  const effectOf = (side: SideSummary) => ({
+    cost: form.isClosing ? '' : costText(side, context, summary),
+    liquidation: liquidationText(side, context),
+  });
   return (
     <form
       noValidate
@@ -375,9 +318,9 @@ export function OrderEntry({ market }: { market: ContractItem }) {
             placing={placing}
             isBlocked={isOff(form, context)}
             onSide={submit}
-            liquidation={{
-              buy: liquidationText(summary.buy, context),
-              sell: liquidationText(summary.sell, context),
+            effects={{
+              buy: effectOf(summary.buy),
+              sell: effectOf(summary.sell),
             }}
           />
         }

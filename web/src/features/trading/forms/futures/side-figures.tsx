@@ -147,18 +147,31 @@ interface CellProps {
 }
 
 /** The margin of what it opens: in one-way mode an order closes the other side first. */
-function Cost({ side, context, summary }: CellProps & { readonly summary: FormSummary }) {
-  const { rules, leverage, quote } = context;
-  const { priceTicks, value: whole } = summary;
-  const { preview } = side;
-  if (!rules || !preview || whole === null || priceTicks === null || !side.lots) return NO_VALUE;
-  const lots = side.lots - preview.closedLots;
+function costTerms({ preview, lots: asked }: SideSummary, context: FormContext, sums: FormSummary) {
+  const { rules, leverage } = context;
+  const { priceTicks } = sums;
+  if (!rules || !preview || sums.value === null || priceTicks === null || !asked) return null;
+  const lots = asked - preview.closedLots;
   const value = priceTicks * lots * rules.unit;
   const margin = initialMargin(value, leverage);
-  const terms = { priceTicks, lots, leverage, value, margin, held: preview.held };
+  return { rules, terms: { priceTicks, lots, leverage, value, margin, held: preview.held } };
+}
+
+const marginText = (rules: ContractRules, margin: number) =>
+  formatNumber(moneyOf(rules, margin), MONEY_DECIMALS, { zero: true });
+
+/** The margin of what an order of the side opens; empty while it is not known. */
+export function costText(side: SideSummary, context: FormContext, sums: FormSummary): string {
+  const known = costTerms(side, context, sums);
+  return known ? marginText(known.rules, known.terms.margin) : '';
+}
+
+function Cost({ side, context, summary }: CellProps & { readonly summary: FormSummary }) {
+  const known = costTerms(side, context, summary);
+  if (!known) return NO_VALUE;
   return (
-    <WhyNumber why={whyCost(terms, rules)} unit={quote}>
-      {formatNumber(moneyOf(rules, margin), MONEY_DECIMALS, { zero: true })}
+    <WhyNumber why={whyCost(known.terms, known.rules)} unit={context.quote}>
+      {marginText(known.rules, known.terms.margin)}
     </WhyNumber>
   );
 }
