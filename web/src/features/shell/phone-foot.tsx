@@ -42,7 +42,7 @@ function PhoneNavigation() {
   return (
     <nav
       aria-label={t('shell.mainNavigation')}
-      className="grid h-[calc(52px+max(12px,env(safe-area-inset-bottom)))] grid-cols-5 border-line border-t bg-panel pb-[max(12px,env(safe-area-inset-bottom))]"
+      className="sticky bottom-0 z-20 grid h-(--navigation) shrink-0 grid-cols-5 border-line border-t bg-panel pb-[max(12px,env(safe-area-inset-bottom))]"
     >
       {placesTo(`/${product}`).map(({ to, label, icon, parts }) => {
         const isHere = parts.includes(firstPartOf(pathname));
@@ -75,18 +75,23 @@ function useIsListed(): boolean {
   return isInSight && firstPartOf(pathname) === 'futures' && tab === 'positions';
 }
 
-/** What stays at the bottom of a phone's screen; it has its own place, so that nothing lies below it. */
+/**
+ * What stays at the bottom of a phone's screen; it has its own place, so that nothing lies below it. The strip stands
+ * beside the navigation and not around it: when it comes, the navigation doesn't move.
+ */
 export function PhoneFoot() {
   const isAuth = useIsAuth();
   return (
-    <div className="sticky bottom-0 z-20 shrink-0">
+    <>
       {isAuth && (
-        <Suspense fallback={null}>
-          <PositionStrip />
-        </Suspense>
+        <div className="sticky bottom-(--navigation) z-20 shrink-0">
+          <Suspense fallback={null}>
+            <PositionStrip />
+          </Suspense>
+        </div>
       )}
       <PhoneNavigation />
-    </div>
+    </>
   );
 }
 
