@@ -67,9 +67,15 @@ function KindTabs({ kind, market }: { kind: OrderKind; market: ContractItem }) {
   );
 }
 
-function Available({ context, summary }: { context: FormContext; summary: FormSummary }) {
+interface AvailableProps {
+  readonly isClosing: boolean;
+  readonly context: FormContext;
+  readonly summary: FormSummary;
+}
+
+function Available({ isClosing, context, summary }: AvailableProps) {
   const { rules, account, quote } = context;
-  const { available } = summary;
+  const { available, margin } = summary;
   const isKnown = rules && account && available !== null;
   return (
     <AvailableLine onTransfer={() => openFuturesTransfer(quote)}>
@@ -77,6 +83,7 @@ function Available({ context, summary }: { context: FormContext; summary: FormSu
         coin={quote}
         to={AccountKind.FUTURES}
         isEmpty={available !== null && available <= 0n}
+        isShort={!isClosing && available !== null && margin !== null && BigInt(margin) > available}
       >
         <WhyNumber why={isKnown ? whyAvailable(account, available, rules) : null} unit={quote}>
           {isKnown
@@ -306,7 +313,7 @@ export function OrderEntry({ market }: { market: ContractItem }) {
         />
       )}
       <KindTabs kind={form.kind} market={market} />
-      <Available context={context} summary={summary} />
+      <Available isClosing={form.isClosing} context={context} summary={summary} />
       <OrderFields {...fields} />
       {form.isClosing ? <NoExits /> : <ExitFields {...fields} />}
       <AdvancedOptions form={form} isOneWay={context.isOneWay} />

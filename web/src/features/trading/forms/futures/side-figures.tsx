@@ -3,6 +3,7 @@ import type { ContractOrderPreview } from '@bourse/core/perpetual/order-preview.
 import type { ReactNode } from 'react';
 import type { ContractRules } from '#app/data/futures/contract-rules.ts';
 import { moneyOf, priceOf, quantityOf } from '#app/data/markets/scale.ts';
+import { useUser } from '#app/data/user/account.ts';
 import { divideDecimals } from '#app/lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
@@ -47,6 +48,7 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
   const t = useText();
   const { rules, base, quote, isOneWay } = context;
   const { buy, sell } = summary;
+  const tier = useUser().data?.feeTier;
   const both = (cell: (side: SideSummary) => ReactNode) => ({ buy: cell(buy), sell: cell(sell) });
   const sizeUnit = useTradingPreferences((state) => state.sizeUnit);
   const most = ({ lotsMax }: SideSummary) => {
@@ -116,7 +118,7 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
         )}
         <Row
           name={t('trading.fee')}
-          unit={quote}
+          unit={tier ?? quote}
           {...both(({ preview }) =>
             preview && rules && preview.fee > 0
               ? formatNumber(moneyOf(rules, preview.fee), FEE_DECIMALS)

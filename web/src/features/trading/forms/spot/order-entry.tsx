@@ -5,7 +5,7 @@ import { isPriceOld } from '#app/data/live/use-staleness.ts';
 import { placeSpotOrder } from '#app/data/orders/spot-orders.ts';
 import { takesFromBots, useSetAside } from '#app/data/user/assets.ts';
 import { openTransfer } from '#app/data/user/transfer-request.ts';
-import { isAboveZero } from '#app/lib/decimal.ts';
+import { compareDecimals, isAboveZero } from '#app/lib/decimal.ts';
 import { formatAmount } from '#app/lib/format.ts';
 import { type Translate, useText } from '#app/lib/i18n.ts';
 import { BotFundsQuestion } from '#app/parts/orders/bot-funds-question.tsx';
@@ -53,14 +53,18 @@ function KindTabs({ kind, market }: { kind: SpotKind; market: SpotMarket }) {
   );
 }
 
-function Available({ summary }: { summary: OrderSummary }) {
+function Available({ form, summary }: { form: SpotForm; summary: OrderSummary }) {
   const { coin, available } = summary.spends;
+  const needed = form.side === 'buy' ? summary.total : form.quantity;
   return (
     <AvailableLine onTransfer={() => openTransfer({ coin, isFromAny: true })}>
       <FundingOffer
         coin={coin}
         to={AccountKind.SPOT}
         isEmpty={available !== null && !isAboveZero(available)}
+        isShort={
+          available !== null && isAboveZero(needed) && compareDecimals(needed, available) > 0
+        }
       >
         {formatAmount(available, 4)} {coin}
       </FundingOffer>
@@ -178,7 +182,7 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
         ]}
       />
       <KindTabs kind={form.kind} market={market} />
-      <Available summary={summary} />
+      <Available form={form} summary={summary} />
       <OrderFields symbol={market.symbol} {...{ form, context, summary, problem }} />
       <OrderEstimate
         summary={summary}

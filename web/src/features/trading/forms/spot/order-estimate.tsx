@@ -1,4 +1,5 @@
 import { formatFixed } from '@bourse/contract/amount.ts';
+import { useUser } from '#app/data/user/account.ts';
 import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { percentText } from '#app/lib/percent-text.ts';
@@ -19,6 +20,7 @@ const RATE_DECIMALS = 8;
 export function OrderEstimate({ summary, isMarket, precision }: OrderEstimateProps) {
   const t = useText();
   const { fee, estimate } = summary;
+  const tier = useUser().data?.feeTier;
   const rate = fee ? percentText(formatFixed(fee.rate, RATE_DECIMALS)) : '';
   const feeName =
     fee?.role === 'maker'
@@ -26,7 +28,13 @@ export function OrderEstimate({ summary, isMarket, precision }: OrderEstimatePro
       : t('trading.feeTakerRate', { rate });
   return (
     <>
-      <FormLine name={fee ? feeName : t('trading.fee')}>
+      <FormLine
+        name={
+          <span>
+            {fee ? feeName : t('trading.fee')} <span className="text-ink-3 text-tiny">{tier}</span>
+          </span>
+        }
+      >
         {fee?.amount ? `≈ ${fee.amount} ${fee.coin}` : NO_VALUE}
       </FormLine>
       {isMarket && (
