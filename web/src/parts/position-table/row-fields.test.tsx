@@ -166,6 +166,6 @@ test('with less room PNL and liquidation stand before the fields, and the rest i
   await user.click(screen.getByRole('button', { name: '50% of the position' }));
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'Limit' }));
-  expect(opened()).toEqual({ kind: 'close', code: 'p1', mode: 'limit', quantity: '0.0500' });
+  expect(opened()).toEqual({ kind: 'close', code: 'p1', mode: 'limit', quantity: '0.05' });
   await showAt(1920);
 });

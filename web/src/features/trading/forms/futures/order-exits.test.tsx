@@ -140,7 +140,7 @@ test('an order is sized by its stop once there is one', async () => {
   screen.getByText('Please enter a stop loss first');
   expect(button('Set size').disabled).toBe(true);
   await user.type(field('Stop loss'), '59000');
-  screen.getByText('Loses about 9.95 USDT if the stop fills at its price, fees included');
+  screen.getByText('Loss at the stop: 9.95 USDT with fees');
   await user.click(button('Set size'));
   expect(field('Quantity').value).toBe('0.0094');
 });
