@@ -68,6 +68,7 @@ export const trading = {
   replacedByChange: 'You changed this order, so a new one replaced it',
   canceling: 'Canceling...',
   candleChange: 'Change',
+  cancelOwnAt: 'Cancel your order at {{price}}',
   candleBox: 'Box at the pointer',
   candleBoxHint: 'Time, prices and change of the candle, as in the legend',
   chart: 'Chart',

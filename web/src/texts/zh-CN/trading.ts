@@ -67,6 +67,7 @@ export const trading: CatalogueOf<typeof english> = {
   replacedByChange: '您修改了委托，已由新委托取代',
   canceling: '撤单中...',
   candleChange: '涨跌',
+  cancelOwnAt: '撤销您在 {{price}} 的委托',
   candleBox: '光标信息框',
   candleBoxHint: 'K 线的时间、价格与涨跌，与图例相同',
   chart: '图表',

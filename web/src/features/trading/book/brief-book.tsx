@@ -5,19 +5,20 @@ import type { TradingMarket } from '../market/trading-market.ts';
 import { UnitSwitch } from './book-toolbar.tsx';
 import type { GroupChoice } from './ladder.ts';
 import { LadderView } from './ladder-view.tsx';
+import type { OwnLevel } from './own-orders.ts';
 
 interface BriefBookProps {
   readonly market: TradingMarket;
   readonly groups: readonly GroupChoice[];
   readonly group: GroupChoice;
   readonly onGroup: (index: number) => void;
-  readonly ownUnits: readonly number[];
+  readonly own: readonly OwnLevel[];
   /** Opens the whole book and the last trades. */
   readonly onWhole: () => void;
 }
 
 /** The best six levels of each side, beside the form of a phone; its head opens the whole book. */
-export function BriefBook({ market, groups, group, onGroup, ownUnits, onWhole }: BriefBookProps) {
+export function BriefBook({ market, groups, group, onGroup, own, onWhole }: BriefBookProps) {
   const t = useText();
   return (
     <>
@@ -30,13 +31,7 @@ export function BriefBook({ market, groups, group, onGroup, ownUnits, onWhole }:
         {t('trading.orderBook')}
         <Icon name="chevron-right" size={14} className="text-ink-3" />
       </button>
-      <LadderView
-        market={market}
-        layout="both"
-        groupUnits={group.units}
-        {...{ ownUnits }}
-        isBrief
-      />
+      <LadderView market={market} layout="both" groupUnits={group.units} {...{ own }} isBrief />
       <div className="flex h-8 shrink-0 items-center justify-between px-1">
         <NativeSelect
           label={t('trading.priceGrouping')}

@@ -1,4 +1,5 @@
 import type { Ladder, LadderRow } from './ladder.ts';
+import { type OwnLevel, ownOf } from './own-orders.ts';
 
 interface RowNodes {
   readonly root: HTMLElement;
@@ -21,10 +22,10 @@ export class LadderPainter {
     this.bids = bids.map(nodesOf);
   }
 
-  /** `ownUnits` are the prices, in units, where the user's own orders rest. */
-  paint(ladder: Ladder | null, ownUnits: readonly number[]): void {
-    paintSide(this.asks, ladder?.asks ?? [], ownUnits);
-    paintSide(this.bids, ladder?.bids ?? [], ownUnits);
+  /** `own` is what the user has in the book. */
+  paint(ladder: Ladder | null, own: readonly OwnLevel[]): void {
+    paintSide(this.asks, ladder?.asks ?? [], own);
+    paintSide(this.bids, ladder?.bids ?? [], own);
   }
 }
 
@@ -46,15 +47,14 @@ function nodesOf(root: HTMLElement): RowNodes {
 function paintSide(
   nodes: readonly RowNodes[],
   rows: readonly LadderRow[],
-  ownUnits: readonly number[],
+  own: readonly OwnLevel[],
 ): void {
-  for (const [index, node] of nodes.entries()) paintRow(node, rows[index], ownUnits);
+  for (const [index, node] of nodes.entries()) paintRow(node, rows[index], own);
 }
 
-function paintRow(nodes: RowNodes, row: LadderRow | undefined, ownUnits: readonly number[]): void {
+function paintRow(nodes: RowNodes, row: LadderRow | undefined, levels: readonly OwnLevel[]): void {
   const { dataset, style } = nodes.root;
-  const isOwn =
-    row !== undefined && ownUnits.some((units) => units >= row.fromUnits && units < row.toUnits);
+  const own = row ? ownOf(levels, row) : null;
   write(nodes.price, row?.priceText ?? '');
   write(nodes.amount, row?.amountText ?? '');
   write(nodes.total, row?.totalText ?? '');
@@ -64,8 +64,12 @@ function paintRow(nodes: RowNodes, row: LadderRow | undefined, ownUnits: readonl
   if (style.visibility !== visibility) style.visibility = visibility;
   const price = row?.price ?? '';
   if (dataset.price !== price) dataset.price = price;
-  const own = String(isOwn);
-  if (dataset.own !== own) dataset.own = own;
+  const code = own?.code ?? '';
+  if (dataset.code !== code) dataset.code = code;
+  const isOwn = String(own !== null);
+  if (dataset.own !== isOwn) dataset.own = isOwn;
+  const size = own?.text ?? '';
+  if (nodes.amount.dataset.own !== size) nodes.amount.dataset.own = size;
 }
 
 function write(node: HTMLElement, text: string): void {

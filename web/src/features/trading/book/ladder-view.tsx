@@ -12,6 +12,8 @@ import { type Ladder, type LadderOptions, ladderOf, ROWS_MAX, rowsThatFit } from
 import { LadderPainter } from './ladder-painter.ts';
 import { type BookSide, rowsOfSide } from './ladder-rows.ts';
 import { LastPriceRow } from './last-price-row.tsx';
+import { OwnCancel } from './own-cancel.tsx';
+import type { OwnLevel } from './own-orders.ts';
 import { SweepCard } from './sweep-card.tsx';
 import { useLadderControls } from './use-ladder-controls.ts';
 
@@ -19,8 +21,10 @@ interface LadderViewProps {
   readonly market: TradingMarket;
   readonly layout: LadderLayout;
   readonly groupUnits: number;
-  /** Prices, in units, where the user's own orders rest. */
-  readonly ownUnits: readonly number[];
+  /** What the user has in the book; the same list while nothing changed. */
+  readonly own: readonly OwnLevel[];
+  /** Cancels an order of the user. */
+  readonly onCancel?: ((code: string) => void) | undefined;
   /** The best levels of each side only: their prices and amounts. */
   readonly isBrief?: boolean;
 }
@@ -67,7 +71,10 @@ function Row({ side, isEntry, isBrief }: { side: BookSide; isEntry: boolean; isB
           side === 'asks' ? 'text-down' : 'text-up',
         )}
       />
-      <span data-part="amount" className="relative" />
+      <span
+        data-part="amount"
+        className="relative before:mr-1 before:font-medium before:text-accent-text before:content-[attr(data-own)]"
+      />
       <span data-part="total" className={isBrief ? 'hidden' : 'relative'} />
     </button>
   );
@@ -132,7 +139,7 @@ function useColumns(
 
 /** The order book's rows, painted outside React at most once a frame. */
 export function LadderView(props: LadderViewProps) {
-  const { market, layout, groupUnits, ownUnits, isBrief = false } = props;
+  const { market, layout, groupUnits, own, onCancel, isBrief = false } = props;
   const { product, symbol, precision, quantityPrecision } = market;
   const ladder = useRef<HTMLDivElement>(null);
   const painted = useRef<Ladder | null>(null);
@@ -156,14 +163,14 @@ export function LadderView(props: LadderViewProps) {
     const paint = () => {
       const book = feed.book(product, symbol);
       painted.current = book && ladderOf(book, options);
-      painter.paint(painted.current, ownUnits);
+      painter.paint(painted.current, own);
     };
     paint();
     return feed.watch(key, paint);
-  }, [key, product, symbol, options, ownUnits]);
+  }, [key, product, symbol, options, own]);
 
   return (
-    <div ref={ladder} className="flex min-h-0 flex-1 flex-col">
+    <div ref={ladder} className="relative flex min-h-0 flex-1 flex-col">
       <div
         data-columns
         className={classNames(
@@ -185,6 +192,7 @@ export function LadderView(props: LadderViewProps) {
         {rowsOf('bids', layout, rows, isBrief)}
       </div>
       <BidAskBar market={market} />
+      {onCancel && <OwnCancel ladder={ladder} onCancel={onCancel} />}
       {!isBrief && <SweepCard market={market} ladder={ladder} options={options} />}
     </div>
   );

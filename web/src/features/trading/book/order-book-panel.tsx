@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useIsRoomy } from '#app/data/device/device.ts';
 import { useFading } from '#app/data/live/use-staleness.ts';
+import type { Cancelling } from '#app/data/orders/use-cancelling.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { CancelQuestion } from '#app/parts/orders/cancel-question.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
@@ -14,14 +16,16 @@ import { BriefBook } from './brief-book.tsx';
 import { groupChoices } from './ladder.ts';
 import { LadderView } from './ladder-view.tsx';
 import { LitTradesChoice } from './lit-trades-choice.tsx';
+import type { OwnLevel } from './own-orders.ts';
 import { RecentTrades } from './recent-trades.tsx';
 
 interface OrderBookPanelProps extends BookProps {
   readonly market: TradingMarket;
   /** The smallest step of the price, as a decimal string; undefined until it is known. */
   readonly tickSize: string | undefined;
-  /** Where the user's own orders rest, as decimal strings; the same list while nothing changed. */
-  readonly ownPrices: readonly string[];
+  /** What the user has in the book; the same list while nothing changed. */
+  readonly own: readonly OwnLevel[];
+  readonly cancelling: Cancelling;
   readonly className?: string;
 }
 
@@ -29,7 +33,8 @@ interface OrderBookPanelProps extends BookProps {
 export function OrderBookPanel({
   market,
   tickSize,
-  ownPrices,
+  own,
+  cancelling,
   only,
   first = 'book',
   onWhole,
@@ -41,10 +46,6 @@ export function OrderBookPanel({
   const [groupIndex, setGroupIndex] = useState(0);
   const layout = useTradingPreferences((state) => state.ladderLayout);
   const { precision, quotation } = market;
-  const ownUnits = useMemo(
-    () => ownPrices.map((price) => Math.round(Number(price) * 10 ** precision)),
-    [ownPrices, precision],
-  );
   const isRoomy = useIsRoomy();
   const tab = only ?? chosenTab;
   const label = only === 'trades' ? t('trading.realTimeTrades') : t('trading.orderBook');
@@ -74,11 +75,7 @@ export function OrderBookPanel({
         </div>
       )}
       {onWhole && group ? (
-        <BriefBook
-          {...{ market, group, ownUnits, onWhole }}
-          groups={choices}
-          onGroup={setGroupIndex}
-        />
+        <BriefBook {...{ market, group, own, onWhole }} groups={choices} onGroup={setGroupIndex} />
       ) : tab === 'book' && group ? (
         <>
           <BookToolbar
@@ -92,9 +89,11 @@ export function OrderBookPanel({
             market={market}
             layout={layout}
             groupUnits={group.units}
-            ownUnits={ownUnits}
+            own={own}
+            onCancel={cancelling.cancel}
           />
           <BookSummary market={market} />
+          <CancelQuestion cancelling={cancelling} pairName="" />
         </>
       ) : (
         <>

@@ -26,6 +26,11 @@ const preferences = useTradingPreferences.getInitialState();
 
 afterEach(() => setTradingPreference(preferences));
 
+const cancelling = {
+  ...{ isCancelling: () => false, isCancellingAll: false, asked: null },
+  ...{ cancel: vi.fn(), cancelAll() {}, answer() {} },
+};
+
 function opens(market: TradingMarket, more: Partial<ComponentProps<typeof OrderBookPanel>> = {}) {
   serve({});
   serveFeed(world);
@@ -34,7 +39,7 @@ function opens(market: TradingMarket, more: Partial<ComponentProps<typeof OrderB
   const markets = { data: [market], isLoading: false, error: null, retry: () => {} };
   const drawn = show(
     <TradingPageProvider value={{ form, markets }}>
-      <OrderBookPanel market={market} tickSize="0.1" ownPrices={[]} {...more} />
+      <OrderBookPanel {...{ market, cancelling, own: [] }} tickSize="0.1" {...more} />
     </TradingPageProvider>,
   );
   return { ...drawn, takePrice };
@@ -217,4 +222,15 @@ test('beside a phone’s form it is brief: six rows a side, whatever is chosen f
   expect(takePrice).toHaveBeenCalledExactlyOnceWith('60001.0');
   await user.click(screen.getByRole('button', { name: 'Order book' }));
   expect(onWhole).toHaveBeenCalledOnce();
+});
+
+test('a row with an own order says its size, and the mouse brings the cross that cancels it', async () => {
+  const { user } = opens(spot, { own: [{ units: 599_980, quantity: '0.2500', code: '7' }] });
+  const own = await row('59,998.0');
+  expect(own.querySelector<HTMLElement>('[data-part=amount]')?.dataset.own).toBe('0.25');
+  await user.hover(await row('59,999.0'));
+  expect(screen.queryByRole('button', { name: /^Cancel your order/ })).toBeNull();
+  await user.hover(own);
+  await user.click(screen.getByRole('button', { name: 'Cancel your order at 59998.0' }));
+  expect(cancelling.cancel).toHaveBeenCalledExactlyOnceWith('7');
 });

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { useOwnOrders } from '#app/data/orders/use-own-orders.ts';
+import { useSpotCancelling } from '#app/data/orders/use-spot-cancelling.ts';
 import { useSpotRules } from '#app/data/user/trading-rules.ts';
 import type { SpotMarket } from '../market/trading-market.ts';
 import type { BookProps } from '../page/page-context.ts';
 import { OrderBookPanel } from './order-book-panel.tsx';
+import { ownLevelsOf } from './own-orders.ts';
 
 interface SpotBookProps extends BookProps {
   readonly market: SpotMarket;
@@ -12,9 +14,10 @@ interface SpotBookProps extends BookProps {
 
 /** The book of a spot market with the user's own orders marked. */
 export function SpotBook(props: SpotBookProps) {
-  const { symbol } = props.market;
+  const { symbol, precision } = props.market;
   const { rules } = useSpotRules(symbol);
   const orders = useOwnOrders(symbol);
-  const ownPrices = useMemo(() => orders.map((order) => order.price), [orders]);
-  return <OrderBookPanel {...props} tickSize={rules?.tickSize} ownPrices={ownPrices} />;
+  const own = useMemo(() => ownLevelsOf(orders, precision), [orders, precision]);
+  const cancelling = useSpotCancelling();
+  return <OrderBookPanel {...props} {...{ own, cancelling }} tickSize={rules?.tickSize} />;
 }
