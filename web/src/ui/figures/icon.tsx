@@ -7,7 +7,7 @@ const strokes = {
   ...sharedStrokes,
   close: 'm6 6 12 12M18 6 6 18',
   'chevron-down': 'm6 9.5 6 6 6-6',
-  more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
+  more: 'M4.5 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0Zm6.5 0a1 1 0 1 0 2 0 1 1 0 1 0-2 0Zm6.5 0a1 1 0 1 0 2 0 1 1 0 1 0-2 0Z',
   'chevron-up': 'm6 14.5 6-6 6 6',
   'chevron-left': 'm14.5 6-6 6 6 6',
   'chevron-right': 'm9.5 6 6 6-6 6',
