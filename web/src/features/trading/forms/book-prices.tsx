@@ -1,55 +1,76 @@
 import type { Book } from '@bourse/contract/book-fold.ts';
 import { feed } from '#app/data/live/feed.ts';
 import type { Product } from '#app/data/live/topic.ts';
+import { useBookFigure } from '#app/data/live/use-feed.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
+import type { BookLevelName, OrderDraft } from './order-draft.ts';
 
-interface BookPricesProps {
+interface Market {
   readonly product: Product;
   readonly symbol: string;
-  /** A decimal string, as the book has it now. */
-  readonly onPrice: (price: string) => void;
 }
 
-interface Choice {
-  readonly name: TextKey;
+interface BookPricesProps extends Market {
+  /** The one that the price follows. */
+  readonly chosen: BookLevelName | undefined;
+  /** Another was chosen; its price is a decimal string, as the book has it now. */
+  readonly onLevel: (level: BookLevelName, price: string) => void;
+}
+
+interface Level {
+  readonly text: TextKey;
   readonly side: 'bids' | 'asks';
-  readonly level: number;
+  readonly place: number;
 }
 
-const choices: readonly Choice[] = [
-  { name: 'trading.fifthBid', side: 'bids', level: 5 },
-  { name: 'trading.bestBid', side: 'bids', level: 1 },
-  { name: 'trading.bestAsk', side: 'asks', level: 1 },
-  { name: 'trading.fifthAsk', side: 'asks', level: 5 },
-];
-
-/** The price of a level; the last one where the book has fewer. */
-const priceOf = (book: Book | null, { side, level }: Choice) => {
-  const levels = book?.[side] ?? [];
-  return levels[Math.min(level, levels.length) - 1]?.price;
+const levels: Readonly<Record<BookLevelName, Level>> = {
+  fifthBid: { text: 'trading.fifthBid', side: 'bids', place: 5 },
+  bestBid: { text: 'trading.bestBid', side: 'bids', place: 1 },
+  bestAsk: { text: 'trading.bestAsk', side: 'asks', place: 1 },
+  fifthAsk: { text: 'trading.fifthAsk', side: 'asks', place: 5 },
 };
+const names = ['fifthBid', 'bestBid', 'bestAsk', 'fifthAsk'] as const;
 
-/** Prices of the book that an order takes once, as they are when they are pressed. */
-export function BookPrices({ product, symbol, onPrice }: BookPricesProps) {
+/** The price of a level; the last one where the book has fewer, null where a side is empty. */
+function priceAt(book: Book, name: BookLevelName): string | null {
+  const { side, place } = levels[name];
+  const rows = book[side];
+  return rows[Math.min(place, rows.length) - 1]?.price ?? null;
+}
+
+/** The draft with the price that its level of the book has now: an order is sent at that. */
+export function useLivePrice<Form extends OrderDraft>(
+  { product, symbol }: Market,
+  draft: Form,
+): Form {
+  const { level } = draft;
+  const price = useBookFigure(product, symbol, (book) => (level ? priceAt(book, level) : null));
+  return price === null ? draft : { ...draft, price };
+}
+
+/** Prices of the book: an order follows the one that is pressed until it is sent or another price is typed. */
+export function BookPrices({ product, symbol, chosen, onLevel }: BookPricesProps) {
   const t = useText();
   return (
     <fieldset className="grid grid-cols-4 gap-1">
       <legend className="sr-only">{t('trading.pricesOfBook')}</legend>
-      {choices.map((choice) => (
+      {names.map((name) => (
         <button
-          key={choice.name}
+          key={name}
           type="button"
+          aria-pressed={name === chosen}
           onClick={() => {
-            const price = priceOf(feed.book(product, symbol), choice);
-            if (price) onPrice(price);
+            const book = feed.book(product, symbol);
+            const price = book && priceAt(book, name);
+            if (price) onLevel(name, price);
           }}
           className={classNames(
-            'h-6 truncate rounded bg-field px-1 text-small hover:bg-track',
-            choice.side === 'bids' ? 'text-up' : 'text-down',
+            'h-6 truncate rounded bg-field px-1 text-small hover:bg-track aria-pressed:bg-track aria-pressed:font-semibold',
+            levels[name].side === 'bids' ? 'text-up' : 'text-down',
           )}
         >
-          {t(choice.name)}
+          {t(levels[name].text)}
         </button>
       ))}
     </fieldset>

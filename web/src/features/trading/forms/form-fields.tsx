@@ -13,6 +13,7 @@ import {
 import { BookPrices } from './book-prices.tsx';
 import { Marked } from './marked.tsx';
 import {
+  type BookLevelName,
   isAtMarket,
   isStop,
   type OrderDraft,
@@ -48,6 +49,7 @@ interface FormFieldsProps {
   readonly problem: Problem<string> | null;
   readonly onText: (field: TextField, text: string) => void;
   readonly onSum: (sum: TypedSum) => void;
+  readonly onLevel: (level: BookLevelName, price: string) => void;
   /** The quantity as a share of the most, 0 to 100, whole. */
   readonly percent: number;
   /** Nothing at all can be ordered. */
@@ -58,7 +60,7 @@ interface FormFieldsProps {
 const MARKS = [0, 25, 50, 75, 100];
 
 /** What wakes the order and its price: one line, however many they are. */
-function PriceLine({ market, form, price, problem, onText }: FormFieldsProps) {
+function PriceLine({ market, form, price, problem, onText, onLevel }: FormFieldsProps) {
   const t = useText();
   const isTakingBookPrices = useTradingPreferences((state) => state.isTakingBookPrices);
   const isBoth = isStop(form) && !isAtMarket(form);
@@ -92,7 +94,7 @@ function PriceLine({ market, form, price, problem, onText }: FormFieldsProps) {
         />
       </Marked>
       {form.kind === 'limit' && isTakingBookPrices && (
-        <BookPrices {...market} onPrice={(text) => onText('price', text)} />
+        <BookPrices {...market} chosen={form.level} onLevel={onLevel} />
       )}
     </div>
   );

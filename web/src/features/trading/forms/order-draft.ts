@@ -11,10 +11,15 @@ export interface TypedSum {
   readonly text: string;
 }
 
+/** A price of the book that an order can take. */
+export type BookLevelName = 'fifthBid' | 'bestBid' | 'bestAsk' | 'fifthAsk';
+
 /** What the order forms of both products say. Numbers are decimal strings; empty is not said. */
 export interface OrderDraft {
   readonly kind: OrderKind;
   readonly price: string;
+  /** The price follows this one of the book until the order is sent; none: it is what was typed. */
+  readonly level?: BookLevelName | undefined;
   readonly quantity: string;
   /** The quantity is what this makes at the price; null: it is what was typed. */
   readonly sum: TypedSum | null;

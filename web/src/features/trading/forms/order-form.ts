@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { FormPort } from '../page/form-port.ts';
 import {
+  type BookLevelName,
   isAtMarket,
   type OrderDraft,
   type OrderKind,
@@ -20,6 +21,8 @@ export type DraftAction<Kind extends OrderKind> =
   | { readonly type: 'timeInForce'; readonly timeInForce: TimeInForce }
   /** A key, a button or a phone's bar chose a side. */
   | { readonly type: 'side'; readonly side: Side }
+  /** The price follows one of the book from now on. */
+  | { readonly type: 'level'; readonly level: BookLevelName; readonly price: string }
   /** A price of the book was clicked. */
   | { readonly type: 'bookPrice'; readonly price: string }
   /** A price to begin with became known, in place of one that was offered before. */
@@ -45,6 +48,7 @@ export interface OrderForm<Form extends OrderDraft, Own, Context, Summary, Wrong
 }
 
 const noSum = { sum: null } as const;
+const noLevel = { level: undefined } as const;
 /** Nothing is ordered yet. */
 export const noSize = { quantity: '', sum: null } as const;
 
@@ -59,19 +63,26 @@ export function reduceDraft<Form extends OrderDraft>(
     case 'kind':
       return chooseKind(form, action.kind, action.startPrice);
     case 'text':
-      return { ...form, [action.field]: action.text, ...(action.field === 'quantity' && noSum) };
+      return {
+        ...form,
+        [action.field]: action.text,
+        ...(action.field === 'quantity' && noSum),
+        ...(action.field === 'price' && noLevel),
+      };
+    case 'level':
+      return { ...form, level: action.level, price: action.price };
     case 'sum':
       return { ...form, quantity: '', sum: action.sum.text ? action.sum : null };
     case 'timeInForce':
       return { ...form, timeInForce: action.timeInForce };
     case 'bookPrice':
-      return { ...form, kind: pricedKinds[form.kind], price: action.price };
+      return { ...form, kind: pricedKinds[form.kind], price: action.price, ...noLevel };
     case 'offer':
       return isAtMarket(form) || !['', action.before].includes(form.price)
         ? form
         : { ...form, price: action.price };
     case 'reset':
-      return { ...form, ...noSize, price: '', stopPrice: '' };
+      return { ...form, ...noSize, ...noLevel, price: '', stopPrice: '' };
   }
 }
 
@@ -91,7 +102,7 @@ function chooseKind<Form extends OrderDraft>(
 ): Form {
   if (kind === form.kind) return form;
   const timeInForce = kind === 'limit' ? form.timeInForce : 'GTC';
-  return { ...form, kind, timeInForce, price: isAtMarket({ kind }) ? '' : startPrice };
+  return { ...form, ...noLevel, kind, timeInForce, price: isAtMarket({ kind }) ? '' : startPrice };
 }
 
 /** The order being written; the book and the shortcuts write into it too. */

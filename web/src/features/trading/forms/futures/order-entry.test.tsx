@@ -190,6 +190,11 @@ test('prices of the book are taken as they are when they are pressed', async () 
   // The last one where the book has fewer.
   await user.click(button('Bid 5'));
   expect(field('Price').value).toBe('59999.9');
+  expect(button('Bid 5').getAttribute('aria-pressed')).toBe('true');
+  // What is typed follows nothing any more.
+  await user.type(field('Price'), '{Backspace}8');
+  expect(field('Price').value).toBe('59999.8');
+  expect(button('Bid 5').getAttribute('aria-pressed')).toBe('false');
   await user.click(screen.getByRole('tab', { name: 'Stop limit' }));
   expect(screen.queryByRole('button', { name: 'Best bid' })).toBeNull();
 });

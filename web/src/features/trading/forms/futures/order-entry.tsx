@@ -18,6 +18,7 @@ import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { startPriceOf } from '../../market/use-quotation.ts';
+import { useLivePrice } from '../book-prices.tsx';
 import { FormFooter } from '../form-footer.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { FundingOffer } from '../funding-offer.tsx';
@@ -279,7 +280,10 @@ export function OrderEntry({ market }: { market: ContractItem }) {
   const t = useText();
   const draft = futuresOrder.useForm();
   const context = useFormContext(market);
-  const form = sizedForm(draft, context);
+  const form = sizedForm(
+    useLivePrice({ product: 'futures', symbol: market.symbol }, draft),
+    context,
+  );
   const sending = useSubmit(market, draft, form, context);
   const { summary, submit, goOn, send, asked, dismiss, placing, problem, refusal } = sending;
   const note = form.isClosing ? null : rightNote(t, sending.rights, 'futures');

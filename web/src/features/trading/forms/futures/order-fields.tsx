@@ -55,6 +55,7 @@ export function OrderFields({ market, form, context, summary, problem }: OrderFi
         market={{ product: 'futures', symbol: market.symbol }}
         onText={(field, text) => futuresOrder.dispatch({ type: 'text', field, text })}
         onSum={(sum) => futuresOrder.dispatch({ type: 'sum', sum })}
+        onLevel={(level, price) => futuresOrder.dispatch({ type: 'level', level, price })}
         percent={summary.percent}
         isNothing={summary.lotsMax === 0}
         onPercent={(share) => {

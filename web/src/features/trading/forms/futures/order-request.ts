@@ -71,13 +71,17 @@ function exitOf({ price, trigger }: ExitForm): ExitBody | null {
 }
 
 /**
- * What makes two orders the same (F21). Margin, the quantity of a typed sum, and exits that are typed as what they bring
+ * What makes two orders the same (F21). Margin, a price of the book, the quantity of a typed sum, and exits that are typed as what they bring
  * may follow the last price.
  */
-export function contentOf(order: OpenOrder, { sum, takeProfit, stopLoss }: FuturesForm): string {
+export function contentOf(
+  order: OpenOrder,
+  { sum, level, takeProfit, stopLoss }: FuturesForm,
+): string {
   return JSON.stringify({
     ...order,
     margin: null,
+    price: level ?? order.price,
     quantity: sum ?? order.quantity,
     takeProfit: typedExit(order.takeProfit, takeProfit),
     stopLoss: typedExit(order.stopLoss, stopLoss),

@@ -63,3 +63,17 @@ test('what the book says replaces what was offered before, and nothing that was 
   expect(reduce({ ...form(), price: '61000.0' }, better).price).toBe('61010.0');
   expect(reduce({ ...form(), price: '60000.0' }, better).price).toBe('60000.0');
 });
+
+test('a price of the book is followed until another is typed, taken or begun with', () => {
+  const followed = reduce(form(), { type: 'level', level: 'bestBid', price: '59999.0' });
+  expect(followed).toMatchObject({ level: 'bestBid', price: '59999.0' });
+  expect(reduce(followed, { type: 'text', field: 'quantity', text: '1' }).level).toBe('bestBid');
+  for (const action of [
+    { type: 'text', field: 'price', text: '1' },
+    { type: 'bookPrice', price: '1' },
+    { type: 'kind', kind: 'stop-limit', startPrice: '1' },
+    { type: 'reset' },
+  ] as const) {
+    expect(reduce(followed, action).level).toBeUndefined();
+  }
+});

@@ -16,6 +16,7 @@ import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import type { SpotMarket } from '../../market/trading-market.ts';
 import { startPriceOf } from '../../market/use-quotation.ts';
+import { useLivePrice } from '../book-prices.tsx';
 import { FormFooter } from '../form-footer.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { FundingOffer } from '../funding-offer.tsx';
@@ -130,8 +131,9 @@ function noticeOf(t: Translate, { estimate }: OrderSummary, coin: string): strin
 export function OrderEntry({ market }: { market: SpotMarket }) {
   const t = useText();
   const draft = spotOrder.useForm();
-  const context = useOrderContext(market, draft);
-  const form = sizedForm(draft, context);
+  const live = useLivePrice({ product: 'spot', symbol: market.symbol }, draft);
+  const context = useOrderContext(market, live);
+  const form = sizedForm(live, context);
   const summary = spotForm.summarise(form, context);
   const { isPlacing, refusal, place } = usePlaceOrder(sender);
   const [checked, setChecked] = useState<SpotForm | null>(null);

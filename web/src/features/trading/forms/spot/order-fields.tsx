@@ -46,6 +46,7 @@ export function OrderFields({ symbol, form, context, summary, problem }: OrderFi
         }}
         onText={(field, text) => spotOrder.dispatch({ type: 'text', field, text })}
         onSum={(sum) => spotOrder.dispatch({ type: 'sum', sum })}
+        onLevel={(level, price) => spotOrder.dispatch({ type: 'level', level, price })}
         percent={summary.percent}
         isNothing={summary.quantityMaxLots === 0}
         onPercent={(percent) => {

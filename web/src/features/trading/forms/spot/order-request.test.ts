@@ -49,3 +49,12 @@ test('F21: an order stays the same while the last price moves, and not when it i
   expect(contentAt({ sum }, '61000.0')).toBe(contentAt({ sum }));
   expect(contentAt({ sum: { ...sum, text: '301' } })).not.toBe(contentAt({ sum }));
 });
+
+test('an order that follows a price of the book stays the same while that moves', () => {
+  const terms = (price: string) => ({
+    ...{ symbol: 'BTCUSDT', orderType: 1, orderSide: 1, quantity: '0.01', price },
+  });
+  const followed = { ...sampleForm(), level: 'bestBid' } as const;
+  expect(contentOf(terms('1'), followed)).toBe(contentOf(terms('2'), followed));
+  expect(contentOf(terms('1'), sampleForm())).not.toBe(contentOf(terms('2'), sampleForm()));
+});

@@ -28,6 +28,11 @@ export function requestOf(form: SpotForm, summary: OrderSummary, symbol: string)
   return order;
 }
 
-/** What makes two orders the same (F21). Amount, and the quantity of a typed sum, may follow the last price. */
-export const contentOf = (order: SpotOrderTerms, { sum }: SpotForm): string =>
-  JSON.stringify({ ...order, amount: null, quantity: sum ?? order.quantity });
+/** What makes two orders the same (F21). Amount, the quantity of a typed sum, and a price of
+ * the book may follow the market. */
+export const contentOf = (order: SpotOrderTerms, { sum, level }: SpotForm): string =>
+  JSON.stringify({
+    ...{ ...order, amount: null },
+    price: level ?? order.price,
+    quantity: sum ?? order.quantity,
+  });
