@@ -19,7 +19,7 @@ const FUTURES_AMOUNT_DECIMALS = 4;
 /** A row stays where it is and takes the next trade: rows that moved would shift the page. */
 const places = Array.from({ length: TRADES_MAX }, (_, place) => place);
 
-const rowGrid = 'grid grid-cols-[1fr_1fr_64px] items-center px-3';
+const rowGrid = 'grid grid-cols-[1fr_1fr_72px] items-center px-3';
 
 interface TradeRowProps {
   readonly trade: PublicTrade;

@@ -11,7 +11,7 @@ import { StatusBar } from './status-bar.tsx';
 const ORDERS_MAX = 'max(140px, 100dvh - 440px)';
 
 /** Beside the book on a large screen; elsewhere they are its second tab. */
-const TRADES_PX = 216;
+const TRADES_PX = 240;
 
 /** Everything at once, in panels whose sizes this device remembers; the form has the height of the window. */
 export function DesktopLayout<Market extends TradingMarket>({

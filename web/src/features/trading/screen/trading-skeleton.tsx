@@ -32,7 +32,7 @@ export function TradingSkeleton() {
         <Skeleton className="h-6 w-24" />
         <Skeleton className="h-6 w-96" />
       </div>
-      <div className="grid flex-1 grid-rows-[minmax(480px,1fr)_240px] gap-1 grid-cols-[minmax(0,1fr)_296px_320px] roomy:grid-cols-[36px_minmax(0,1fr)_296px_216px_320px]">
+      <div className="grid flex-1 grid-rows-[minmax(480px,1fr)_240px] gap-1 grid-cols-[minmax(0,1fr)_296px_320px] roomy:grid-cols-[36px_minmax(0,1fr)_296px_240px_320px]">
         <div className="hidden rounded bg-panel roomy:block" />
         <div className="rounded bg-panel p-3">
           <Skeleton className="h-4 w-80 max-w-full" />
