@@ -69,6 +69,8 @@ export const trading = {
   canceling: 'Canceling...',
   candleChange: 'Change',
   cancelOwnAt: 'Cancel your order at {{price}}',
+  middle: 'Mid',
+  middleHint: 'The last price is outside the book: the price in its middle',
   candleBox: 'Box at the pointer',
   candleBoxHint: 'Time, prices and change of the candle, as in the legend',
   chart: 'Chart',

@@ -68,6 +68,8 @@ export const trading: CatalogueOf<typeof english> = {
   canceling: '撤单中...',
   candleChange: '涨跌',
   cancelOwnAt: '撤销您在 {{price}} 的委托',
+  middle: '中间价',
+  middleHint: '最新价在订单簿之外：此为买一与卖一的中间价',
   candleBox: '光标信息框',
   candleBoxHint: 'K 线的时间、价格与涨跌，与图例相同',
   chart: '图表',

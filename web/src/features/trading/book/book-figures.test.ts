@@ -1,6 +1,6 @@
 import type { Book } from '@bourse/contract/book-fold.ts';
 import { expect, test } from 'vitest';
-import { bidPercentOf, spreadOf, sweepOf } from './book-figures.ts';
+import { bidPercentOf, middleOf, spreadOf, sweepOf } from './book-figures.ts';
 import { ladderOf } from './ladder.ts';
 
 type Entry = readonly [price: string, volume: string];
@@ -67,4 +67,12 @@ test('a sweep to a row of a group counts the prices in it', () => {
   const { asks } = ladderOf(sides, { ...options, groupUnits: 10 });
   const grouped = sweepOf(asks[0]!, sides.asks[0]!, decimals);
   expect(grouped).toMatchObject({ levels: 2, priceText: '101', averageText: '100.7' });
+});
+
+test('the middle stands in for a last price that is outside the book', () => {
+  const btc = book([['92473.4', '1']], [['92473.9', '1']]);
+  expect(middleOf(btc, 1, '92408.7')).toBe('92473.6');
+  expect(middleOf(btc, 1, '92480.0')).toBe('92473.6');
+  expect(middleOf(btc, 1, '92473.4')).toBeNull();
+  expect(middleOf(book([], [['0.3', '1']]), 1, '0.1')).toBeNull();
 });

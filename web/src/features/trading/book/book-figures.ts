@@ -1,5 +1,6 @@
 import { formatFixed, groupDigits } from '@bourse/contract/amount.ts';
 import type { Book, BookLevel } from '@bourse/contract/book-fold.ts';
+import { insideBook } from '../market/inside-book.ts';
 import { type LadderRow, totalText } from './ladder.ts';
 
 const BP_DECIMALS = 2;
@@ -33,6 +34,18 @@ export function spreadOf(book: Book, precision: number): Spread | null {
   if (units < 0) return null;
   const bp = bpText(BigInt(units) * 2n, BigInt(bidUnits + askUnits));
   return { text: formatFixed(units, precision), bp };
+}
+
+/**
+ * The price in the middle of the book where the last one lies outside, truncated; null where that stands for the book,
+ * while a side is empty, or in an auction.
+ */
+export function middleOf(book: Book, precision: number, lastPrice: string): string | null {
+  if (insideBook(lastPrice, book) === lastPrice) return null;
+  const [bid, ask] = [book.bids[0], book.asks[0]];
+  if (!bid || !ask) return null;
+  const units = Math.floor((unitsOf(bid, precision) + unitsOf(ask, precision)) / 2);
+  return formatFixed(units, precision);
 }
 
 /** Bids as a percent of the quantity on both sides, rounded; null while the book is empty. */

@@ -11,12 +11,31 @@ import { dollarText } from '../market/quotation.ts';
 import type { FuturesMarket, TradingMarket } from '../market/trading-market.ts';
 import { useMovement } from '../market/use-movement.ts';
 import { useQuotation } from '../market/use-quotation.ts';
-import { spreadOf } from './book-figures.ts';
+import { middleOf, spreadOf } from './book-figures.ts';
 
-function Spread({ market: { product, symbol, precision } }: { market: TradingMarket }) {
+interface SpreadProps {
+  readonly market: TradingMarket;
+  readonly lastPrice: string;
+}
+
+/** The spread; the price in the middle where the last one is none of the book. */
+function Spread({ market: { product, symbol, precision }, lastPrice }: SpreadProps) {
   const t = useText();
+  const middle = useBookFigure(product, symbol, (book) => middleOf(book, precision, lastPrice));
   const spread = useBookFigure(product, symbol, (book) => spreadOf(book, precision)?.text ?? null);
   const bp = useBookFigure(product, symbol, (book) => spreadOf(book, precision)?.bp ?? null);
+  if (middle !== null) {
+    return (
+      <Hint
+        text={t('trading.middleHint')}
+        className="min-w-0 flex-1 truncate text-right text-ink-2 text-tiny tabular-nums"
+      >
+        <span key={middle}>
+          {t('trading.middle')} {formatNumber(middle, precision)}
+        </span>
+      </Hint>
+    );
+  }
   return (
     <Hint
       text={t('trading.spreadHint')}
@@ -77,7 +96,7 @@ export function LastPriceRow({ market, isBrief }: { market: TradingMarket; isBri
       ) : (
         <MarkPrice market={market} />
       )}
-      {!isBrief && <Spread market={market} />}
+      {!isBrief && <Spread market={market} lastPrice={lastPrice} />}
     </div>
   );
 }
