@@ -8,7 +8,7 @@ import { Resizer } from './resizer.tsx';
 import { StatusBar } from './status-bar.tsx';
 
 /** However high the orders were dragged, the best levels of the book above them stay whole. */
-const ORDERS_MAX = 'max(140px, 100dvh - 440px)';
+const ORDERS_MAX = 'max(140px, 100dvh - 540px)';
 
 /** Beside the book on a large screen; elsewhere they are its second tab. */
 const TRADES_PX = 240;
