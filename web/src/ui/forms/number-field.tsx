@@ -72,6 +72,12 @@ const onPhone = {
     'row-span-2 row-start-1 hidden w-11 max-[379px]:w-9 items-center justify-center self-stretch text-[20px] text-ink-2 max-tablet:@min-[140px]:flex',
 };
 
+/** Between the steppers of a phone a long number is written smaller: it is never cut. */
+function lengthLook({ length }: string): string | false {
+  if (length > 13) return 'max-tablet:text-[10px]';
+  return length > 9 && 'max-tablet:text-small';
+}
+
 interface StepperProps {
   readonly direction: 1 | -1;
   readonly name: string;
@@ -191,7 +197,7 @@ export function NumberField({
             aria-describedby={describedBy}
             className={classNames(
               'min-w-0 flex-1 self-stretch bg-transparent text-body font-semibold text-ink outline-none placeholder:font-normal placeholder:text-ink-3',
-              inside && classNames('text-right', onPhone.value),
+              inside && classNames('text-right', onPhone.value, lengthLook(value)),
             )}
             {...input}
           />
