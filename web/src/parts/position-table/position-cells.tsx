@@ -83,12 +83,14 @@ export function MarginCell({
   const t = useText();
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      {numbers ? moneyText(numbers.margin) : NO_VALUE} {withCoin && item?.quote}
+      {numbers ? moneyText(numbers.margin) : NO_VALUE}{' '}
+      {withCoin && <span className="max-[359px]:hidden">{item?.quote}</span>}
       {position.marginMode === MarginMode.ISOLATED && (
         <IconButton
           icon="plus"
           size="small"
           tone="accent"
+          className="reach"
           label={t('futuresPanel.adjustMargin')}
           onClick={() => openFuturesDialog({ kind: 'margin', code: position.code })}
         />

@@ -77,7 +77,7 @@ function StripCard({ position, place, count, onTurn }: StripCardProps) {
       {...swipe}
       className="flex h-[58px] touch-pan-y select-none items-center gap-2 rounded-[10px] border border-edge bg-field pr-1.5 pl-3 shadow-float"
     >
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 overflow-hidden">
         <p className="flex items-center gap-1.5 whitespace-nowrap text-small leading-4">
           <ContractLink symbol={position.symbol} item={item} />
           <Badge tone={isLong ? 'up' : 'down'} className="py-0">
@@ -97,7 +97,7 @@ function StripCard({ position, place, count, onTurn }: StripCardProps) {
         <StripFigures position={position} />
       </div>
       <Button
-        className="h-11 w-12 shrink-0 bg-track px-0!"
+        className="h-11 w-11 shrink-0 bg-track px-0! min-[360px]:w-12"
         disabled={half === ''}
         onClick={() => closeAtMarket(position, half)}
       >
@@ -108,7 +108,7 @@ function StripCard({ position, place, count, onTurn }: StripCardProps) {
         variant={isLong ? 'down' : 'up'}
         // Who speaks to the page says what is written; what it closes follows.
         aria-label={`${t('futuresPanel.closeShort')} ${t('futuresPanel.holdToClose')}: ${name.pair} ${side}`}
-        className="h-11 w-20 shrink-0 flex-col gap-0! px-1! min-[360px]:w-28"
+        className="h-11 w-[72px] shrink-0 flex-col gap-0! px-1! min-[360px]:w-28"
         onHeld={() => closeAtMarket(position)}
       >
         <span className="leading-4">{t('futuresPanel.closeShort')}</span>{' '}
