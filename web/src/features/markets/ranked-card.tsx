@@ -53,7 +53,7 @@ export function RankedCard({ title, icon, items, error }: RankedCardProps) {
             ))
           : !error &&
             placeholders.map((index) => (
-              <li key={index} className="flex h-9 items-center px-2">
+              <li key={index} className="flex h-9 items-center px-2 @max-[280px]:h-11">
                 <Skeleton className="h-4 w-full" />
               </li>
             ))}

@@ -48,7 +48,7 @@ export function EquityPanel() {
       ) : equity.error ? (
         <AssetError message={equity.error} onRetry={equity.retry} className="py-8" />
       ) : (
-        <Skeleton className="mt-3 h-[172px] w-full" />
+        <Skeleton className="mt-3 h-[212px] w-full" />
       )}
     </Panel>
   );

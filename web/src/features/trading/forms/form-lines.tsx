@@ -18,13 +18,19 @@ export function AvailableLine({
   return (
     <div className="flex items-center justify-between text-ink-2 text-small tabular-nums max-tablet:flex-wrap">
       {t('wallet.available')}
-      <div className={classNames('flex items-center gap-1 font-medium text-ink', useFading())}>
+      {/* On the narrowest phone always in a line of its own: the form doesn't move when it is known. */}
+      <div
+        className={classNames(
+          'flex items-center gap-1 font-medium text-ink max-[359px]:w-full',
+          useFading(),
+        )}
+      >
         {children}
         <IconButton
           icon="transfer"
           size="small"
           label={t('shell.transfer')}
-          className="text-accent-text"
+          className="reach text-accent-text"
           onClick={onTransfer}
         />
       </div>
