@@ -36,6 +36,7 @@ export function FavouriteStar({ kind, pair }: FavouriteStarProps) {
     <IconButton
       icon="star"
       size="small"
+      className="reach"
       filled={favourite}
       pressed={favourite}
       disabled={busy}

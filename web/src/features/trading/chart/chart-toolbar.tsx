@@ -80,7 +80,7 @@ function IndicatorMenu({ product }: { product: Product }) {
       trigger={
         <button
           type="button"
-          className="flex items-center gap-1 touch:h-11 touch:min-w-6 touch:justify-center hover:text-ink"
+          className="flex items-center gap-1 touch:h-11 touch:min-w-6 touch:justify-center max-tablet:h-11 max-tablet:min-w-10 max-tablet:justify-center hover:text-ink"
         >
           <Icon name="chart" size={14} />
           <span className="max-desktop:sr-only">{t('trading.indicators')}</span>
@@ -127,7 +127,7 @@ function AlertButton({ market }: { market: TradingMarket }) {
     <button
       type="button"
       aria-haspopup="dialog"
-      className="flex items-center gap-1 touch:h-11 touch:min-w-6 touch:justify-center hover:text-ink"
+      className="flex items-center gap-1 touch:h-11 touch:min-w-6 touch:justify-center max-tablet:h-11 max-tablet:min-w-10 max-tablet:justify-center hover:text-ink"
       onClick={() => {
         const last = feed.ticker(market.product, market.symbol)?.price;
         ask(market, last?.toFixed(market.precision));
@@ -157,19 +157,19 @@ export function ChartToolbar({
 }: ChartToolbarProps) {
   const t = useText();
   return (
-    <div className="flex h-9 touch:h-11 shrink-0 items-center justify-between gap-4 border-line border-b px-1 text-ink-2 text-small">
+    <div className="flex h-9 touch:h-11 max-tablet:h-11 shrink-0 items-center justify-between gap-4 border-line border-b px-1 max-tablet:gap-1 text-ink-2 text-small">
       {isDepth ? (
         <span className="px-2 font-semibold text-ink">{t('trading.depth')}</span>
       ) : (
         <IntervalBar />
       )}
-      <div className="flex shrink-0 items-center gap-4 pr-2">
+      <div className="flex shrink-0 items-center gap-4 pr-2 max-tablet:gap-0 max-tablet:pr-0">
         {!isDepth && <AlertButton market={market} />}
         {!isDepth && <IndicatorMenu product={market.product} />}
         <button
           type="button"
           aria-pressed={isDepth}
-          className="touch:h-11 hover:text-ink"
+          className="touch:h-11 max-tablet:h-11 max-tablet:px-1 hover:text-ink"
           onClick={() => onDepth(!isDepth)}
         >
           {isDepth ? t('trading.chart') : t('trading.depth')}
@@ -177,7 +177,7 @@ export function ChartToolbar({
         <button
           type="button"
           aria-pressed={isFullScreen}
-          className="flex items-center gap-1 touch:h-11 touch:min-w-6 touch:justify-center hover:text-ink"
+          className="flex items-center gap-1 touch:h-11 touch:min-w-6 touch:justify-center max-tablet:h-11 max-tablet:min-w-10 max-tablet:justify-center hover:text-ink"
           onClick={() => onFullScreen(!isFullScreen)}
         >
           <Icon name="expand" size={14} />

@@ -12,6 +12,7 @@ import { useLook, usePreferences } from '#app/data/device/preferences.ts';
 import type { CandleSource, CandleStatus, CandleView } from '#app/data/live/candle-source.ts';
 import { openCandles } from '#app/data/live/feed.ts';
 import { messageOf } from '#app/data/server/api-error.ts';
+import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { EmptyState } from '#app/ui/states/empty-state.tsx';
 import { ErrorState } from '#app/ui/states/error-state.tsx';
@@ -220,7 +221,11 @@ export function PriceChartView({ market, drawLines }: PriceChartViewProps) {
         target="_blank"
         rel="noreferrer"
         title={t('trading.chartsByTradingView')}
-        className="absolute right-1.5 bottom-1.5 z-10 text-[10px] text-ink-3 leading-4 hover:text-ink-2"
+        className={classNames(
+          'absolute bottom-1.5 z-10 text-[10px] text-ink-3 leading-4 hover:text-ink-2',
+          // Without a time axis the prices' goes down to the edge.
+          isShort ? 'left-1.5' : 'right-1.5',
+        )}
       >
         TradingView
       </a>

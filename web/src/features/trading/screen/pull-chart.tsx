@@ -9,7 +9,7 @@ const TURN_PX = 60;
 const SHORT_PX = 150;
 
 /** With its toolbar: 150 px of prices; less on a low phone, which has no room for them and the form. */
-export const shortChart = 'h-[188px] [@media(max-height:700px)]:h-[150px]';
+export const shortChart = 'h-[192px] [@media(max-height:700px)]:h-[156px]';
 
 /** A chart that is short until it is pulled down by its lower edge; a press of the edge does the same. */
 export function PullChart({ children }: { readonly children: ReactNode }) {
