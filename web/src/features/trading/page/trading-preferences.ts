@@ -61,7 +61,7 @@ export const useTradingPreferences = create<TradingPreferences>()(
       isHidingBots: false,
       isMarketListFolded: null,
       isChartTall: false,
-      isCandleBoxShown: false,
+      isCandleBoxShown: true,
       isMarkLineShown: false,
       sizes: {},
     }),
