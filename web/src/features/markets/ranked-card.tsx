@@ -37,7 +37,7 @@ export function RankedCard({ title, icon, items, error }: RankedCardProps) {
                   className="grid h-9 grid-cols-[1fr_auto_64px] items-center gap-x-2 rounded px-2 tablet:px-1 desktop:px-2 hover:bg-field @max-[280px]:grid-cols-[1fr_auto_56px] @max-[280px]:gap-x-1.5"
                 >
                   <span className="flex items-center gap-1.5">
-                    <span className="@max-[280px]:hidden">
+                    <span className="flex @max-[280px]:hidden">
                       <CoinIcon coin={item.base} source={item.icon} />
                     </span>
                     <span data-pair className="whitespace-nowrap font-medium">

@@ -37,7 +37,7 @@ const MarketMark = memo(function MarketMark({ item }: MarketPartProps) {
   return (
     <>
       <FavouriteStar kind={item.kind} pair={item.name} />
-      <span className="max-[359px]:hidden">
+      <span className="flex max-[359px]:hidden">
         <CoinIcon coin={item.base} source={item.icon} size={24} />
       </span>
     </>
