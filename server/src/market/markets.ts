@@ -4,7 +4,7 @@ import { readCharges } from '#engine/projector/bot-charges.ts';
 import { seedOf } from '#market/index/random.ts';
 import type { Alarms } from '#platform/alarms.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Config, hasHouseBots } from '#platform/config.ts';
+import { type Config, hasHouseAccounts, hasHouseBots } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import {
   type CatalogMarket,
@@ -75,7 +75,7 @@ export async function listMarkets(
 ): Promise<ListedMarkets> {
   const { config, logger, clock, live, engine, pool, users, signal } = dependencies;
   const isDemo = config.mode === 'demo';
-  const hasBots = hasHouseBots(config);
+  const hasBots = hasHouseAccounts(config);
   const contracts = catalogContracts(config.indexSource);
   const { offers, traded, source } = offersOf(dependencies);
   const bots = hasBots ? await openHouseTraders(users, traded.markets, traded.contracts) : [];
@@ -120,7 +120,7 @@ export async function findMarkets(
 ): Promise<ListedMarkets> {
   const { config, users } = dependencies;
   const { offers, traded, source } = offersOf(dependencies);
-  const isTrading = config.services.includes('market') && hasHouseBots(config);
+  const isTrading = hasHouseBots(config);
   const bots = isTrading ? await findHouseTraders(users, traded.markets, traded.contracts) : [];
   return { offers, traded, bots, source };
 }

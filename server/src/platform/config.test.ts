@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { mistypedVariables } from './addresses/mistyped.ts';
-import { ConfigError, readConfig, serviceNames, variableNames } from './config.ts';
+import {
+  ConfigError,
+  hasHouseAccounts,
+  hasHouseBots,
+  readConfig,
+  serviceNames,
+  variableNames,
+} from './config.ts';
 
 const live = {
   ...{ MODE: 'live', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'exchange@trade.example' },
@@ -94,6 +101,18 @@ test('F73 bots run without a gateway beside them where others are named', () => 
   const { services, botGateways } = readConfig(environment, ['--services=bot-runner']);
   expect(services).toEqual(['bot-runner']);
   expect(botGateways).toEqual(['http://gateway-1.internal:8080', 'https://two.internal']);
+});
+
+test('an engine of a demo opens accounts for house makers, also where another process of its cluster runs them', () => {
+  const ofEngine = (environment: Record<string, string>, services = 'engine') => {
+    const config = readConfig(environment, [`--services=${services}`]);
+    return [hasHouseAccounts(config), hasHouseBots(config)];
+  };
+  expect(ofEngine({}, 'engine,market')).toEqual([true, true]);
+  expect(ofEngine({})).toEqual([false, false]);
+  expect(ofEngine(cluster)).toEqual([true, false]);
+  expect(ofEngine({ ...cluster, HOUSE_BOTS: 'off' })).toEqual([false, false]);
+  expect(ofEngine({ ...cluster, ...live })).toEqual([false, false]);
 });
 
 test('a demo has no operator, and says none', () => {

@@ -474,13 +474,19 @@ function readServices(argv: readonly string[], hasGateways: boolean): readonly S
 }
 
 /** Whether house makers trade in this process. */
-export function hasHouseBots({
-  mode,
-  services,
-  houseBots,
-}: Pick<Config, 'mode' | 'services' | 'houseBots'>): boolean {
-  return mode === 'demo' && services.includes('market') && houseBots === 'on';
+export function hasHouseBots(config: Pick<Config, 'mode' | 'services' | 'houseBots'>): boolean {
+  return config.services.includes('market') && isHouseTrading(config);
 }
+
+/** Whether an engine opens accounts for house makers: they trade in its process, or in another one of its cluster. */
+export function hasHouseAccounts(
+  config: Pick<Config, 'mode' | 'services' | 'houseBots' | 'cluster'>,
+): boolean {
+  return hasHouseBots(config) || (config.cluster !== undefined && isHouseTrading(config));
+}
+
+const isHouseTrading = ({ mode, houseBots }: Pick<Config, 'mode' | 'houseBots'>) =>
+  mode === 'demo' && houseBots === 'on';
 
 /** Links to the console begin with it. */
 export function consoleUrlOf({ consoleUrl, consolePort, publicUrl, port }: Config): string {
