@@ -90,6 +90,17 @@ test('each process says what it does and what others do, who leads stands first,
   });
 });
 
+test('F74 an engine that was replaced leads no more, whatever it said last', async () => {
+  await report('engine-1', { state: 'leads', epoch: EPOCH });
+  await report('engine-2', { state: 'leads', epoch: EPOCH - 1, services: ['engine'] }, 900);
+  const { list } = await look();
+  expect(list.map(({ machine, state }) => [machine, state])).toEqual([
+    ['engine-1', 'leads'],
+    ['engine-2', 'waits'],
+  ]);
+  expect(list[1]?.services).toEqual([{ name: 'engine', waits: true }]);
+});
+
 test('one machine alone: it leads, nothing took over, no standby copies the database', async () => {
   await started.pool.query('truncate log_leader');
   await lead(1, 'only');

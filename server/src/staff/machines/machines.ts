@@ -36,7 +36,7 @@ export function machineRoutes({
       ]);
       const asked = leader && (await machineStore.handoverOf(leader.epoch, database));
       return {
-        list: list.map(present),
+        list: list.map((row) => present(row, leader?.epoch ?? 0)),
         leader: leader
           ? { epoch: leader.epoch, machine: leader.machine, since: leader.began }
           : null,
@@ -57,12 +57,15 @@ export function machineRoutes({
 
 type ProcessRow = Awaited<ReturnType<typeof machineStore.processes>>[number];
 
-function present(row: ProcessRow): ExchangeProcess {
-  const services = row.services.map((name) => ({ name, waits: waitsFor(name, row) }));
+/** @param epoch of the newest leader: one that led before it leads no more, whatever it last said */
+function present(row: ProcessRow, epoch: number): ExchangeProcess {
+  const state = row.state === 'leads' && row.epoch < epoch ? 'serves' : row.state;
+  const { roles } = row;
+  const services = row.services.map((name) => ({ name, waits: waitsFor(name, { roles, state }) }));
   const works = services.some(({ waits }) => !waits) ? 'works' : 'waits';
   return {
     ...{ id: row.id, machine: row.machine, pid: row.pid, release: row.release, services },
-    state: row.state === 'serves' ? works : row.state,
+    state: state === 'serves' ? works : state,
     ...{ batchesBehind: row.batches_behind, behindMs: row.behind_ms, sequence: row.sequence },
     ...{ snapshot: row.snapshot, startedAt: row.started_at, seenMs: row.seen_ms },
     isGone: row.seen_ms > GONE_MS,
@@ -71,7 +74,7 @@ function present(row: ProcessRow): ExchangeProcess {
 
 /** Of what is done once: whether another process does it. Runners of bots are processes of their own, and say so. */
 const waitsFor = (service: string, { roles, state }: Pick<ProcessRow, 'roles' | 'state'>) => {
-  if (service === 'engine') return state === 'follows';
+  if (service === 'engine') return state !== 'leads';
   const isDoneOnce = roleNames.some((role) => role === service && role !== 'bot-runner');
   return isDoneOnce && !roles.includes(service);
 };

@@ -6,12 +6,14 @@ import { Empty, Panel } from '../../ui/bits.tsx';
 interface DatabasePanelProps {
   readonly standbys: readonly DatabaseStandby[];
   readonly isSynchronous: boolean;
+  /** Of several processes: without a standby that commits wait for, a lost server takes orders with it. */
+  readonly isCluster: boolean;
 }
 
 /** Who copies the database, how far, and whether commits wait for one of them. */
-export function DatabasePanel({ standbys, isSynchronous }: DatabasePanelProps) {
+export function DatabasePanel({ standbys, isSynchronous, isCluster }: DatabasePanelProps) {
   const t = useText();
-  const isRisky = standbys.length > 0 && !isSynchronous;
+  const isRisky = !isSynchronous && (isCluster || standbys.length > 0);
   return (
     <Panel
       title={t('machines.database')}

@@ -85,7 +85,12 @@ test('one machine leads, has no standby, and offers no handover', async () => {
   expect(button('Propose handover…').disabled).toBe(true);
   screen.getByText('Not possible: no other engine follows and is caught up');
   screen.getByText('No standby database');
-  screen.getByText('commits wait for no standby');
+  expect(screen.getByText('commits wait for no standby').className).toBe('');
+});
+
+test('several machines whose database no standby copies are warned of it', async () => {
+  showDesk(<Page />, answered({ standbys: [], isSynchronous: false }));
+  expect((await screen.findByText('commits wait for no standby')).className).toBe('warning');
 });
 
 test('a handover under way says which proposal it is; before the first report nothing is listed', async () => {

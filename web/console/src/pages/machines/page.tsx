@@ -44,7 +44,13 @@ export function Page() {
           <ProcessTable processes={data?.list ?? []} />
         )}
       </Panel>
-      {data && <DatabasePanel standbys={data.standbys} isSynchronous={data.isSynchronous} />}
+      {data && (
+        <DatabasePanel
+          standbys={data.standbys}
+          isSynchronous={data.isSynchronous}
+          isCluster={data.list.length > 1}
+        />
+      )}
       {handing && (
         <HandoverDialog
           leader={handing}
