@@ -1,9 +1,13 @@
 /** Connection faults (class 08), shutting down or starting up, no room on its disk, too many clients, statement cut off. */
 const SQL_STATES = /^(08...|57P01|57P02|57P03|57014|53100|53300)$/;
-const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN']);
+const SOCKET_CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN'],
+  // Its machine is off, or its name is gone with it.
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+]);
 /** The driver's own faults carry no code. */
 const DRIVER_TEXTS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
 /** Whether an error means that the database cannot be reached, or is too busy, at present. */
 export function isDatabaseAway(error: Error & { code?: unknown; syscall?: unknown }): boolean {
