@@ -25,8 +25,8 @@ export type DraftAction<Kind extends OrderKind> =
   | { readonly type: 'level'; readonly level: BookLevelName; readonly price: string }
   /** A price of the book was clicked. */
   | { readonly type: 'bookPrice'; readonly price: string }
-  /** A price to begin with became known, in place of one that was offered before. */
-  | { readonly type: 'offer'; readonly price: string; readonly before: string }
+  /** A price to begin with became known. */
+  | { readonly type: 'offer'; readonly price: string }
   /** Another market was chosen. */
   | { readonly type: 'reset' };
 
@@ -78,9 +78,7 @@ export function reduceDraft<Form extends OrderDraft>(
     case 'bookPrice':
       return { ...form, kind: pricedKinds[form.kind], price: action.price, ...noLevel };
     case 'offer':
-      return isAtMarket(form) || !['', action.before].includes(form.price)
-        ? form
-        : { ...form, price: action.price };
+      return isAtMarket(form) || form.price !== '' ? form : { ...form, price: action.price };
     case 'reset':
       return { ...form, ...noSize, ...noLevel, price: '', stopPrice: '' };
   }
@@ -131,7 +129,7 @@ export function orderFormStore<Form extends OrderDraft, Own>({
       chooseSide: (side) => dispatch({ type: 'side', side }),
       chooseKind: (kind, startPrice) => dispatch({ type: 'kind', kind, startPrice }),
       reset: () => dispatch({ type: 'reset' }),
-      offerPrice: (price, before = '') => dispatch({ type: 'offer', price, before }),
+      offerPrice: (price) => dispatch({ type: 'offer', price }),
     },
   };
 }

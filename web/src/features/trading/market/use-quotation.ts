@@ -1,6 +1,5 @@
 import { feed } from '#app/data/live/feed.ts';
 import { useTicker } from '#app/data/live/use-feed.ts';
-import { insideBook } from './inside-book.ts';
 import { type Quotation, quotationOf } from './quotation.ts';
 import type { TradingMarket } from './trading-market.ts';
 
@@ -9,12 +8,7 @@ export function useQuotation(market: TradingMarket): Quotation {
   return quotationOf(market, useTicker(market.product, market.symbol));
 }
 
-/**
- * The price that a limit order begins with now: the last one, or the nearest of the book where that lies outside.
- * A decimal string at the market's decimals.
- */
-export function startPriceOf(market: TradingMarket): string {
-  const { product, symbol } = market;
-  const { lastPrice } = quotationOf(market, feed.ticker(product, symbol));
-  return insideBook(lastPrice, feed.book(product, symbol));
+/** The price that a limit order begins with: the last one, a decimal string at the market's decimals. */
+export function lastPriceOf(market: TradingMarket): string {
+  return quotationOf(market, feed.ticker(market.product, market.symbol)).lastPrice;
 }

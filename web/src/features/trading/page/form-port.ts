@@ -7,6 +7,6 @@ export interface FormPort {
   chooseKind(kind: 'limit' | 'market', startPrice: string): void;
   /** Another market was opened: what was written for the one before goes. */
   reset(): void;
-  /** A price to begin with became known: it fills one that is empty, or still what was offered before. */
-  offerPrice(price: string, before?: string): void;
+  /** A price to begin with became known: it fills one that is empty. */
+  offerPrice(price: string): void;
 }

@@ -16,7 +16,7 @@ import { lazyPart } from '#app/ui/states/lazy-part.ts';
 import { LoadingPart } from '#app/ui/states/loading-part.tsx';
 import { marketToOpen } from '../market/find-market.ts';
 import { pathOf, type TradingMarket } from '../market/trading-market.ts';
-import { startPriceOf, useQuotation } from '../market/use-quotation.ts';
+import { lastPriceOf, useQuotation } from '../market/use-quotation.ts';
 import type { FormPort } from '../page/form-port.ts';
 import { type LayoutProps, TradingPageProvider, type TradingParts } from '../page/page-context.ts';
 import { usePage } from '../page/page-store.ts';
@@ -83,7 +83,7 @@ function Trading<Market extends TradingMarket>({ market, parts }: LayoutProps<Ma
   // The page's topics stay subscribed whichever of its tabs are shown.
   useTopic({ kind: 'depth', product, symbol });
   useTopic({ kind: 'trades', product, symbol });
-  useShortcuts(useCallback(() => startPriceOf(market), [market]));
+  useShortcuts(useCallback(() => lastPriceOf(market), [market]));
   const layout = { market, parts };
   return (
     <>

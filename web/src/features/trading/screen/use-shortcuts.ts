@@ -71,8 +71,8 @@ function run(name: ShortcutName, form: FormPort, startPrice: string): void {
   }
 }
 
-/** Listens for the page's one-key shortcuts. `startPriceOf` says what a limit order begins with. */
-export function useShortcuts(startPriceOf: () => string): void {
+/** Listens for the page's one-key shortcuts. `lastPriceOf` says what a limit order begins with. */
+export function useShortcuts(lastPriceOf: () => string): void {
   const { form } = useTradingPage();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -85,9 +85,9 @@ export function useShortcuts(startPriceOf: () => string): void {
       const name = event.defaultPrevented ? null : shortcutOf(event, isTyping());
       if (!name) return;
       event.preventDefault();
-      run(name, form, startPriceOf());
+      run(name, form, lastPriceOf());
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [form, startPriceOf]);
+  }, [form, lastPriceOf]);
 }

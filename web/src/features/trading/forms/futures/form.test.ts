@@ -48,7 +48,7 @@ test.each([
 });
 
 test('the last price fills a price that is empty, and no other', () => {
-  const known = { type: 'offer', price: '61000.0', before: '' } as const;
+  const known = { type: 'offer', price: '61000.0' } as const;
   expect(after({}, known).price).toBe('61000.0');
   expect(after({ price: '60000' }, known).price).toBe('60000');
   expect(after({ kind: 'market' }, known).price).toBe('');

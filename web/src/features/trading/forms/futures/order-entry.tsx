@@ -17,7 +17,7 @@ import { LatePriceQuestion } from '#app/parts/orders/late-price-question.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
-import { startPriceOf } from '../../market/use-quotation.ts';
+import { lastPriceOf } from '../../market/use-quotation.ts';
 import { useLivePrice } from '../book-prices.tsx';
 import { FormFooter } from '../form-footer.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
@@ -55,7 +55,7 @@ function KindTabs({ kind, market }: { kind: OrderKind; market: ContractItem }) {
       onValue={(next) =>
         futuresOrder.dispatch({
           ...{ type: 'kind', kind: next },
-          startPrice: startPriceOf({ ...market, product: 'futures' }),
+          startPrice: lastPriceOf({ ...market, product: 'futures' }),
         })
       }
       tabs={[

@@ -24,7 +24,7 @@ test('a price of the book sets the limit price, also from a market order', () =>
 });
 
 test('the last price fills an empty limit price and nothing that was chosen before it was known', () => {
-  const known = { type: 'offer', price: '61000.0', before: '' } as const;
+  const known = { type: 'offer', price: '61000.0' } as const;
   expect(reduce(form({ price: '' }), known)).toMatchObject({ price: '61000.0', quantity: '0.01' });
   expect(reduce(form({ price: '59999.9' }), known).price).toBe('59999.9');
   expect(reduce(form({ kind: 'market', price: '' }), known).price).toBe('');
@@ -56,12 +56,6 @@ test('what is typed is what is held', () => {
   expect(reduce(form(), { type, field: 'quantity', text: '' }).quantity).toBe('');
   expect(reduce(form(), { type, field: 'stopPrice', text: '7' }).stopPrice).toBe('7');
   expect(reduce(form(), { type: 'timeInForce', timeInForce: 'FOK' }).timeInForce).toBe('FOK');
-});
-
-test('what the book says replaces what was offered before, and nothing that was typed', () => {
-  const better = { type: 'offer', price: '61010.0', before: '61000.0' } as const;
-  expect(reduce({ ...form(), price: '61000.0' }, better).price).toBe('61010.0');
-  expect(reduce({ ...form(), price: '60000.0' }, better).price).toBe('60000.0');
 });
 
 test('a price of the book is followed until another is typed, taken or begun with', () => {

@@ -86,7 +86,9 @@ test('the form has both sides, four kinds, its fields, what there is and what is
   screen.getByRole('slider');
   screen.getByText('1,000.0000 USDT');
   await write(user, '60000.0', '0.01');
-  expect(screen.getByText('Fee (taker 0.10%)').closest('p')?.textContent).toContain('≈ 0.00001000 BTC');
+  expect(screen.getByText('Fee (taker 0.10%)').closest('p')?.textContent).toContain(
+    '≈ 0.00001000 BTC',
+  );
   button('Buy BTC');
   await user.click(screen.getByRole('tab', { name: 'Stop limit' }));
   field('Trigger price');

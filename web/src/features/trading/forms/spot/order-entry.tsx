@@ -15,7 +15,7 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import type { SpotMarket } from '../../market/trading-market.ts';
-import { startPriceOf } from '../../market/use-quotation.ts';
+import { lastPriceOf } from '../../market/use-quotation.ts';
 import { useLivePrice } from '../book-prices.tsx';
 import { FormFooter } from '../form-footer.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
@@ -42,7 +42,7 @@ function KindTabs({ kind, market }: { kind: SpotKind; market: SpotMarket }) {
       className="gap-3.5"
       value={kind}
       onValue={(next) =>
-        spotOrder.dispatch({ type: 'kind', kind: next, startPrice: startPriceOf(market) })
+        spotOrder.dispatch({ type: 'kind', kind: next, startPrice: lastPriceOf(market) })
       }
       tabs={[
         { value: 'limit', label: t('trading.limit') },
@@ -163,7 +163,7 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
     if (await place(requestOf(form, summary, market.symbol), draft)) {
       spotOrder.dispatch({
         type: 'placed',
-        startPrice: isAtMarket(form) ? '' : startPriceOf(market),
+        startPrice: isAtMarket(form) ? '' : lastPriceOf(market),
       });
     }
   };
