@@ -87,8 +87,8 @@ export class FuturesPage {
   }
 
   /**
-   * The first order of who came by the front door: it asks for enabling, leads back to the form as it was,
-   * and is sent when its button is pressed again.
+   * The first order of who came by the front door: it asks for enabling, and is sent when its button is pressed again
+   * in the dialog, with the form as it was.
    */
   async openFirst(
     side: 'futuresForm.openLong' | 'futuresForm.openShort',
@@ -99,9 +99,9 @@ export class FuturesPage {
     await field.fill(quantity);
     await this.button(side, this.form).click();
     await acceptRisks(this.page, this.say);
-    await expect.poll(() => field.inputValue()).toBe(quantity);
-    await this.positionCount(0);
-    await this.button(side, this.form).click();
+    const enabled = this.page.getByRole('dialog', { name: this.say('rights.futuresEnabled') });
+    await enabled.getByText(quantity).waitFor();
+    await this.button(side, enabled).click();
     await this.said('trading.orderPlaced').waitFor();
   }
 

@@ -36,7 +36,8 @@ export async function seeOutbox(page: Page, email: string, exchange: string): Pr
 export async function fund(page: Page, say: Say): Promise<void> {
   const menu = page.getByRole('button', { name: new RegExp(`^${say('shell.accountMenu')}`) });
   await menu.click();
-  await page.getByRole('button', { name: say('shell.claimDemoFunds'), exact: true }).click();
+  // Home has the same button beside the menu's.
+  await page.locator('button[data-closes]', { hasText: say('shell.claimDemoFunds') }).click();
   await page.getByText(say('shell.demoFundsArrived')).waitFor();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: say('wallet.changeAmountOrCoin') }).click();

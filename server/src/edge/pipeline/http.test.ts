@@ -368,10 +368,9 @@ describe('refusals have their status and a body of their own', () => {
     new Error('timeout exceeded when trying to connect'),
     // Its machine is off: no answer in time, no way there, no name any more.
     new Error('timeout expired'),
-    Object.assign(new Error('connect EHOSTUNREACH'), { code: 'EHOSTUNREACH' }),
-    Object.assign(new Error('connect ENETUNREACH'), { code: 'ENETUNREACH' }),
-    Object.assign(new Error('getaddrinfo ENOTFOUND db'), { code: 'ENOTFOUND' }),
-    Object.assign(new Error('getaddrinfo EAI_AGAIN db'), { code: 'EAI_AGAIN' }),
+    ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'].map((code) =>
+      Object.assign(new Error(code), { code }),
+    ),
     new Error('Connection terminated due to connection timeout'),
   ])('F13 F14 a database that is away ($message) is 503, to be tried again', async (error) => {
     failure = error;
