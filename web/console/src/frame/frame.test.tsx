@@ -60,6 +60,7 @@ test('the menu leads to each page that a role has, under its group, and marks th
       ['Deposits', '/deposits'],
       ['Announcements', '/announcements'],
       ['Service switches', '/closed'],
+      ['Machines', '/machines'],
       ['Periodic tasks', '/upkeep'],
       ['Settings', '/settings'],
     ],
