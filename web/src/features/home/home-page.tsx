@@ -13,9 +13,10 @@ import { Hero } from './hero.tsx';
 async function below<Part>(loading: Promise<Part>): Promise<Part> {
   return (await Promise.all([loading, addTexts('home')]))[0];
 }
-const OwnAccount = lazyPart(async () => ({
-  default: (await below(import('./own-account.tsx'))).OwnAccount,
-}));
+const OwnAccount = lazyPart(async () => {
+  const loading = [below(import('./own-account.tsx')), addTexts('trading')] as const;
+  return { default: (await Promise.all(loading))[0].OwnAccount };
+});
 const Rewards = lazyPart(async () => ({ default: (await below(import('./rewards.tsx'))).Rewards }));
 const Quotes = lazyPart(async () => ({ default: (await below(import('./quotes.tsx'))).Quotes }));
 const Stats = lazyPart(async () => ({ default: (await below(import('./stats.tsx'))).Stats }));
