@@ -93,9 +93,6 @@ test('a visitor sees the chart of a contract at every interval, with the form at
 test('hovering the chart shows time, open, high, low, close and change', async () => {
   const { page } = await openSpot();
   await expect.poll(() => paintedPixels(page)).toBeGreaterThan(400);
-  await page.getByRole('button', { name: 'Indicators' }).click();
-  await page.getByRole('checkbox', { name: /^Box at the pointer/ }).check();
-  await page.keyboard.press('Escape');
   const chart = page.getByRole('img', { name: /^Price chart/ });
   await chart.hover({ position: { x: 300, y: 200 } });
   const region = page.getByRole('region', { name: 'Chart' });
