@@ -6,7 +6,7 @@ import type { Say } from '../words.ts';
 const enabling = (page: Page, say: Say) =>
   page.getByRole('dialog', { name: say('rights.enableFutures') });
 
-/** Reads the risks, answers the three questions, and is back at the form. */
+/** Reads the risks and answers the three questions. */
 export async function acceptRisks(page: Page, say: Say): Promise<void> {
   const dialog = enabling(page, say);
   for (const { answer } of rightAnswers) {

@@ -1,6 +1,6 @@
 import { formatFixed, groupDigits } from '@bourse/contract/amount.ts';
 import type { Book, BookLevel } from '@bourse/contract/book-fold.ts';
-import { insideBook } from '../market/inside-book.ts';
+import { compareDecimals } from '#app/lib/decimal.ts';
 import { type LadderRow, totalText } from './ladder.ts';
 
 const BP_DECIMALS = 2;
@@ -41,9 +41,10 @@ export function spreadOf(book: Book, precision: number): Spread | null {
  * while a side is empty, or in an auction.
  */
 export function middleOf(book: Book, precision: number, lastPrice: string): string | null {
-  if (insideBook(lastPrice, book) === lastPrice) return null;
   const [bid, ask] = [book.bids[0], book.asks[0]];
-  if (!bid || !ask) return null;
+  if (!bid || !ask || !lastPrice || compareDecimals(bid.price, ask.price) >= 0) return null;
+  const isBelow = compareDecimals(lastPrice, bid.price) < 0;
+  if (!isBelow && compareDecimals(lastPrice, ask.price) <= 0) return null;
   const units = Math.floor((unitsOf(bid, precision) + unitsOf(ask, precision)) / 2);
   return formatFixed(units, precision);
 }
