@@ -173,7 +173,7 @@ function startServer(directory: string, runner: Runner): Server {
   const socketDirectory = socketDirectoryOf(runDirectory);
   const [command, parameters] = runner.command(runner.binaries.postgres, [
     ...['-D', directory, '-k', socketDirectory],
-    ...['-c', 'listen_addresses=', '-c', 'max_connections=200'],
+    ...['-c', 'listen_addresses=', '-c', 'max_connections=400'],
     ...['-c', `hba_file=${join(runDirectory, 'pg_hba.conf')}`],
     ...['-c', `ident_file=${join(runDirectory, 'pg_ident.conf')}`],
     ...['-c', 'shared_buffers=128MB', '-c', 'wal_compression=on', '-c', 'max_wal_size=1GB'],
