@@ -1,15 +1,15 @@
 import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Command, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RoleEpoch } from '#platform/roles/role.ts';
 import { type BudgetTaken, createSharedBudgets, limits } from '#ports/call-budgets.ts';
 import { type Batch, GENESIS_HASH, sealBatch, writeEntry } from '../log/command-log.ts';
 import { LOG_VOCABULARY } from '../log/vocabulary.ts';
 import { type Holds, noHolds } from '../run/engine-messages.ts';
 import { Replica } from '../run/replica.ts';
-import { writeBatch } from './frames.ts';
-import { LeaderLink } from './leader-link.ts';
+import { writeBatch, writeSaid } from './frames.ts';
+import { LeaderLink, SILENT_MAX_MS } from './leader-link.ts';
 import { LeaderServer, type RemoteTicket } from './leader-server.ts';
 import { memoryCarrier } from './test-carrier.ts';
 import type { Wire } from './wire.ts';
@@ -30,7 +30,16 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const link of links) link.close();
+  vi.useRealTimers();
 });
+
+const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+/** Lets time pass for timers, too, from the next call on. */
+const holdTimers = () => vi.useFakeTimers({ toFake: [...timers] });
+async function pass(milliseconds: number): Promise<void> {
+  now += milliseconds;
+  await vi.advanceTimersByTimeAsync(milliseconds);
+}
 
 /** Seals one command a batch, and commits it at once unless it is told to keep it to itself. */
 class Leader {
@@ -205,7 +214,7 @@ test('F74 a leader that hands over waits no longer than a moment for a gateway t
   const begunAt = performance.now();
   await leader.server.leave();
   expect(performance.now() - begunAt).toBeLessThan(2_000);
-  expect(said.at(-1)).toBe('{"kind":"ends"}');
+  expect(said).toContain('{"kind":"ends"}');
   leader.end();
 });
 
@@ -256,12 +265,13 @@ test('S23 what is asked of a budget while there is no leader is asked of the nex
 });
 
 test('a command that finds no leader for five seconds is refused, and the log is said to be away', async () => {
+  holdTimers();
   const { link, refused, holds } = gateway();
   link.submit(1, request('key'));
-  now = 4_900;
+  await pass(4_900);
   await expect.poll(() => holds).toEqual([{ ...noHolds, isLogAway: true }]);
   expect(refused).toEqual([]);
-  now = 5_100;
+  await pass(200);
   await expect.poll(() => refused).toEqual([[1, Code.unavailable]]);
   const leader = await Leader.start(1);
   await expect.poll(() => holds.at(-1)).toEqual(noHolds);
@@ -352,12 +362,33 @@ test('I18 a batch that is missing or has a wrong byte is read from the log inste
   leader.end();
 });
 
-test('a leader that is silent for two seconds, or not the last one, is left', async () => {
+test('F68 a wire that falls silent is left within two seconds, and people hear at that instant, not at a later look', async () => {
+  holdTimers();
+  const wires: Wire[] = [];
+  const { address } = await carrier.listen((wire) => {
+    wires.push(wire);
+    wire.send(writeSaid({ kind: 'hello', database: 'one', epoch: 1, holds: noHolds }));
+    return { onFrame() {}, onEnd() {} };
+  });
+  leaderAt = { epoch: 1, address };
+  const { holds, leaders } = gateway();
+  await expect.poll(() => leaders.at(-1)).toBe(true);
+  await pass(500);
+  wires[0]?.send(writeSaid({ kind: 'beat' }));
+  await pass(0);
+  await pass(SILENT_MAX_MS - 1);
+  expect([wires.length, holds.at(-1)]).toEqual([1, noHolds]);
+  await pass(1);
+  // No more time passes. It connects again.
+  await expect.poll(() => holds).toEqual([noHolds, { ...noHolds, isLogAway: true }, noHolds]);
+  expect(SILENT_MAX_MS).toBeLessThan(1_900);
+  await expect.poll(() => wires.length).toBe(2);
+});
+
+test('a leader that is not the last one is left', async () => {
   const first = await Leader.start(1);
   gateway();
   await expect.poll(() => first.wires.length).toBe(1);
-  now += 2_100;
-  await expect.poll(() => first.wires.length).toBe(2);
   const second = await Leader.start(2);
   await expect.poll(() => second.wires.length).toBe(1);
   // It is where the last leader was said to be, and says that it is another one.
@@ -365,6 +396,23 @@ test('a leader that is silent for two seconds, or not the last one, is left', as
   leaderAt.epoch = 3;
   await expect.poll(() => old.wires.length).toBeGreaterThan(1);
   for (const leader of [first, second, old]) leader.end();
+});
+
+test('F63 what a leader could not take is asked again at once when its log is back', async () => {
+  holdTimers();
+  const leader = await Leader.start(1);
+  leader.refusal = Code.unavailable;
+  const { link, answered, holds } = gateway();
+  await expect.poll(() => leader.wires.length).toBe(1);
+  leader.server.tellHolds({ ...noHolds, isLogAway: true });
+  link.submit(1, request('key'));
+  await expect.poll(() => leader.keys).toEqual(['key']);
+  await expect.poll(() => holds.at(-1)?.isLogAway).toBe(true);
+  leader.refusal = undefined;
+  leader.server.tellHolds(noHolds);
+  // No time passes.
+  await expect.poll(() => answered).toEqual([[1, 1]]);
+  leader.end();
 });
 
 test('a leader of another database gets no command', async () => {

@@ -18,14 +18,18 @@ import {
   writeRequests,
   writeSaid,
 } from './frames.ts';
+import { Silence } from './silence.ts';
 import type { Carrier, Wire } from './wire.ts';
 
 /** While there is no leader: how often it is looked for, and the log is read. */
 const LOOK_EVERY_MS = 50;
 /** While there is one: how often it is looked whether another one leads by now. */
 const EPOCH_EVERY_MS = 500;
-/** A leader that says nothing for so long is not there. It beats twice a second. */
-const SILENT_MAX_MS = 2_000;
+/**
+ * A leader that says nothing for so long is not there. It beats every quarter of a second, so its thread may stand
+ * still for a second and a half; and people hear within two seconds that this gateway is cut off.
+ */
+export const SILENT_MAX_MS = 1_750;
 /** How long a command waits for a leader that takes it. */
 const WAIT_MAX_MS = 5_000;
 /** How often a leader is asked again that took none for want of its log. */
@@ -79,15 +83,18 @@ export class LeaderLink {
   readonly #done = new Map<number, number>();
   readonly #looking: NodeJS.Timeout;
   #wire: Wire | undefined;
+  /** Ends the wire that there is, or that is coming about. */
+  #cut = () => {};
   #holds = noHolds;
   #askedAgainAt = 0;
-  #awaySince: number;
+  /** While there is no leader: says so after a while. */
+  #away: Silence | undefined;
   #told = '';
   #isClosed = false;
 
   constructor(options: LeaderLinkOptions) {
     this.#options = options;
-    this.#awaySince = options.now();
+    this.#leaderGone(options.now());
     this.#looking = setInterval(() => this.#look(), LOOK_EVERY_MS);
   }
 
@@ -143,7 +150,8 @@ export class LeaderLink {
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#looking);
-    this.#wire?.cut();
+    this.#away?.stop();
+    this.#cut();
   }
 
   /** Resolves when the wire to a leader has ended. Rejects where there is none. */
@@ -156,7 +164,6 @@ export class LeaderLink {
     hello.promise.catch(() => undefined);
     let buffer: Uint8Array[] | undefined = [];
     let bufferedBytes = 0;
-    let heardAt = now();
     let holds = noHolds;
     let wire: Wire | undefined;
     let isCut = false;
@@ -166,7 +173,7 @@ export class LeaderLink {
       wire?.cut();
     };
     const hear = (frame: string | Uint8Array) => {
-      heardAt = now();
+      silence.heard();
       if (typeof frame === 'string') {
         const said = readSaid(frame);
         if (said.kind === 'ends') {
@@ -185,36 +192,39 @@ export class LeaderLink {
       bufferedBytes += frame.length;
       if (bufferedBytes > BUFFER_BYTES_MAX) throw new Error('too much at once');
     };
-    wire = await carrier.connect(address, {
-      onFrame(frame) {
-        try {
-          hear(frame);
-        } catch (error) {
-          failure = error as Error;
-          hello.reject(error);
-          cut();
-        }
-      },
-      onEnd() {
-        hello.reject(new Error('the leader has hung up'));
-        ended.resolve();
-      },
+    const silence = new Silence({
+      ...{ heardAt: now(), limitMs: SILENT_MAX_MS, now },
+      onSilent: cut,
     });
-    if (isCut) wire.cut();
-    const watching = setInterval(() => {
-      if (now() - heardAt > SILENT_MAX_MS || this.#isClosed) cut();
-    }, LOOK_EVERY_MS);
+    this.#cut = cut;
     const watchingEpoch = setInterval(async () => {
       const next = await log.leaderAddress().catch(() => undefined);
       if (next && next.epoch !== epoch) cut();
     }, EPOCH_EVERY_MS);
     try {
+      wire = await carrier.connect(address, {
+        onFrame(frame) {
+          try {
+            hear(frame);
+          } catch (error) {
+            failure = error as Error;
+            hello.reject(error);
+            cut();
+          }
+        },
+        onEnd() {
+          hello.reject(new Error('the leader has hung up'));
+          ended.resolve();
+        },
+      });
+      if (isCut) wire.cut();
       await hello.promise;
       // Each batch of the wire is in the database, and so is all before.
       await replica.readOn(log);
       for (const frame of buffer) this.#take(frame);
       buffer = undefined;
       this.#wire = wire;
+      this.#away?.stop();
       this.#options.tellLeader(true);
       this.#tellHolds(holds);
       this.#sendAsks(Array.from(this.#asks, ([ticket, { ask }]) => [ticket, ask] as const));
@@ -222,10 +232,10 @@ export class LeaderLink {
       await ended.promise;
       if (failure) throw failure;
     } finally {
-      clearInterval(watching);
+      silence.stop();
       clearInterval(watchingEpoch);
       cut();
-      this.#lose(heardAt);
+      this.#lose(silence.heardAt);
     }
   }
 
@@ -250,13 +260,20 @@ export class LeaderLink {
       case 'refused':
         return this.#takeRefusals(said.tickets);
       case 'holds':
-        return this.#wire && this.#tellHolds(said.holds);
+        return this.#hearHolds(said.holds);
       case 'taken':
         for (const [ticket] of said.taken) this.#asks.delete(ticket);
         return this.#options.tellTaken(said.taken);
       case 'beat':
         return;
     }
+  }
+
+  #hearHolds(holds: Holds): void {
+    if (!this.#wire) return;
+    const wasLogAway = this.#holds.isLogAway;
+    this.#tellHolds(holds);
+    if (wasLogAway && !holds.isLogAway) this.#askAgain();
   }
 
   /**
@@ -305,8 +322,18 @@ export class LeaderLink {
 
   /** The leader ends: what is submitted from now on waits for the next one. */
   #pause(): void {
-    if (this.#wire) this.#awaySince = this.#options.now();
+    if (this.#wire) this.#leaderGone(this.#options.now());
     this.#wire = undefined;
+  }
+
+  /** @param since when the leader was heard last */
+  #leaderGone(since: number): void {
+    this.#away?.stop();
+    if (this.#isClosed) return;
+    this.#away = new Silence({
+      ...{ heardAt: since, limitMs: SILENT_MAX_MS, now: this.#options.now },
+      onSilent: () => this.#tellHolds({ ...noHolds, isLogAway: true }),
+    });
   }
 
   #sendAsks(asks: BudgetAsks): void {
@@ -320,7 +347,7 @@ export class LeaderLink {
    */
   #lose(heardAt: number): void {
     const { refuse, tellLeader } = this.#options;
-    if (this.#wire) this.#awaySince = heardAt;
+    if (this.#wire) this.#leaderGone(heardAt);
     // What waited for another leader already goes on waiting.
     const lostAt = this.#wire ? heardAt : 0;
     const since = (one: { readonly since: number }) => Math.max(one.since, lostAt);
@@ -340,7 +367,7 @@ export class LeaderLink {
     if (lost.length > 0) refuse(lost);
   }
 
-  /** Says when the leader has been away for a while, and who has waited for too long. */
+  /** Asks a leader again that could not take something, and refuses what has waited for too long. */
   #look(): void {
     const { now } = this.#options;
     const isLate = ({ since }: { readonly since: number }) => now() - since > WAIT_MAX_MS;
@@ -350,7 +377,6 @@ export class LeaderLink {
       if (isDue && this.#deferred.size > 0) this.#askAgain();
       return;
     }
-    if (now() - this.#awaySince > SILENT_MAX_MS) this.#tellHolds({ ...noHolds, isLogAway: true });
     this.#refuseLate(this.#waiting, isLate);
     this.#refuseLate(this.#asks, isLate);
   }

@@ -9,8 +9,8 @@ import type { Holds } from '../run/engine-messages.ts';
 import { readGatewaySaid, readRequests, writeBatch, writeSaid } from './frames.ts';
 import type { Wire, WireHearer } from './wire.ts';
 
-/** A gateway that hears nothing for four times as long looks for another leader. */
-const BEAT_EVERY_MS = 500;
+/** A gateway that hears nothing for seven times as long looks for another leader. */
+const BEAT_EVERY_MS = 250;
 /** A gateway that is so far behind is cut: it reads from the database what it missed. */
 const WAITING_BYTES_MAX = 16 * 2 ** 20;
 /** How long a leader that ends waits for gateways that may have something on their way. */
