@@ -41,7 +41,11 @@ const UNIQUE_VIOLATION = '23505';
 /** Values, constraints and statements that no second try puts right; a right that is missing may come back. */
 const ITSELF_WRONG = /^(22|23|42(?!501))/;
 const BEAT_EVERY_MS = 250;
+/** While the database is away: a standby may be promoted at any time, and orders wait. */
+const AGAIN_EVERY_MS = 50;
 const ANSWER_WITHIN_MS = 1_200;
+/** A session that is new has to confirm a commit within this time, or the database counts as away. */
+const PROOF_WITHIN_MS = 250;
 const SILENT_MAX_MS = 30_000;
 /** What another session has locked for this long is tried again later. */
 const ASIDE_LOCK_MS_MAX = 2_000;
@@ -54,6 +58,8 @@ const ASIDE_LOCK_MS_MAX = 2_000;
 export class PostgresLog implements CommandLog {
   private readonly url: string;
   private client: pg.Client | undefined;
+  /** The session that has committed something: a database that answers may still confirm nothing. */
+  private proven: pg.Client | undefined;
   private connecting: Promise<pg.Client> | undefined;
   /** For what no append may wait behind. */
   private aside: Promise<pg.Client> | undefined;
@@ -125,7 +131,7 @@ export class PostgresLog implements CommandLog {
 
   private async claimEpoch(): Promise<void> {
     const client = await this.connect();
-    const { rows } = await commit(client, {
+    const { rows } = await this.commit(client, {
       text: `update log_epoch set epoch = epoch + 1, vocabulary = $1 where vocabulary <= $1
         returning epoch, database_id, base_sequence, base_hash`,
       values: [LOG_VOCABULARY],
@@ -164,7 +170,7 @@ export class PostgresLog implements CommandLog {
   /** False: not as it stands, or it is there already. */
   private async insert(client: pg.Client, batch: Batch): Promise<boolean> {
     try {
-      const { rowCount } = await commit(client, {
+      const { rowCount } = await this.commit(client, {
         name: 'append',
         text: `insert into log_batch
           (first_sequence, last_sequence, epoch, previous_hash, hash, commands)
@@ -193,12 +199,23 @@ export class PostgresLog implements CommandLog {
    */
   private async confirm(client: pg.Client, batch: Batch): Promise<void> {
     const isHeld = await this.holds(client, batch);
-    const { rowCount } = await commit(client, {
+    await this.commitNothing(client);
+    if (!isHeld) return this.standDown(new LogLost(batch.firstSequence - 1));
+  }
+
+  /** Resolves when a commit that changes nothing has come as far as one of a batch must. */
+  private async commitNothing(client: pg.Client): Promise<void> {
+    const { rowCount } = await this.commit(client, {
       text: 'update log_epoch set epoch = epoch where epoch = $1',
       values: [this.epoch],
     });
     if (rowCount === 0) return this.standDown();
-    if (!isHeld) return this.standDown(new LogLost(batch.firstSequence - 1));
+  }
+
+  private async commit(client: pg.Client, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    const result = await commit(client, statement);
+    this.proven = client;
+    return result;
   }
 
   async *read(afterSequence: number): AsyncIterable<Batch> {
@@ -340,11 +357,10 @@ export class PostgresLog implements CommandLog {
   /**
    * Looks four times a second whether this process still leads and the database answers. A leader whose
    * session was cut asks for the lock again, and hears that it is lost when another process has led
-   * since: it must end before it is asked to write.
+   * since: it must end before it is asked to write. The database is back once it has confirmed a commit.
    */
   watch(watcher: LeaderWatcher): void {
     let isAway = false;
-    let failures = 0;
     const tell = (away: boolean, why: string) => {
       if (away !== isAway) watcher.onAway(away, why);
       isAway = away;
@@ -353,14 +369,11 @@ export class PostgresLog implements CommandLog {
       try {
         await this.lookAround((why) => tell(true, why));
         tell(false, '');
-        failures = 0;
       } catch (error) {
         if (error instanceof Fenced || error instanceof LogLost) return watcher.onLost(error);
         tell(true, (error as Error).message);
-        failures += 1;
       }
-      // What has lost its session looks at once whether another one leads.
-      const nextMs = failures === 1 ? 0 : BEAT_EVERY_MS;
+      const nextMs = isAway ? AGAIN_EVERY_MS : BEAT_EVERY_MS;
       if (!this.isClosed) this.beating = setTimeout(() => void beat(), nextMs).unref();
     };
     void beat();
@@ -368,13 +381,16 @@ export class PostgresLog implements CommandLog {
 
   /** Throws Fenced when another process has led since. */
   private async lookAround(onLate: (why: string) => void): Promise<void> {
-    const late = setTimeout(() => onLate('no answer'), ANSWER_WITHIN_MS);
-    // A silent connection is cut off after this time: the network may have lost it.
     const { client } = this;
+    const isProven = client !== undefined && client === this.proven;
+    const withinMs = isProven ? ANSWER_WITHIN_MS : PROOF_WITHIN_MS;
+    const late = setTimeout(() => onLate('no answer'), withinMs);
+    // A silent connection is cut off after this time: the network may have lost it.
     const silent = setTimeout(() => client?.end(), SILENT_MAX_MS).unref();
     try {
-      const epoch = await readEpoch(client ?? (await this.connect()));
-      if (epoch !== this.epoch) return await this.standDown();
+      const now = client ?? (await this.connect());
+      if (!isProven) return await this.commitNothing(now);
+      if ((await readEpoch(now)) !== this.epoch) return await this.standDown();
     } finally {
       clearTimeout(late);
       clearTimeout(silent);

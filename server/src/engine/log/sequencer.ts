@@ -71,7 +71,8 @@ export interface SequencerOptions {
 export const BATCH_COMMANDS_MAX = 1_024;
 /** How many may wait for their commit before new ones are refused. */
 export const QUEUE_COMMANDS_MAX = 20_000;
-const RETRY_PAUSE_MS = 100;
+/** A standby may be promoted at any time, and what is applied waits. */
+const RETRY_PAUSE_MS = 50;
 /** What no second try changes. */
 const FATAL = [Fenced, LogLost, BatchRefused];
 

@@ -96,6 +96,22 @@ test('F60 an alarm says that a standby is there and none is waited for, and ends
   }
 });
 
+test('F61 a database that answers is not said to be back before it has confirmed a commit', async () => {
+  await pair.setSynchronous(true);
+  await log.append(nextBatch());
+  const heard: boolean[] = [];
+  log.watch({ onLost: () => {}, onAway: (isAway) => heard.push(isAway) });
+  await pair.detach();
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse-log'`;
+  await ask(pair.primary.url, end);
+  // It leads again, and what it asks waits for the standby.
+  await expect.poll(() => toWaiting('pg_backend_pid() <>')).toBe(true);
+  await expect.poll(() => heard).toEqual([true]);
+  await pair.attach();
+  await expect.poll(() => heard).toEqual([true, false]);
+  await log.append(nextBatch());
+});
+
 test('F60 a standby that lacks rows is promoted: an address with both hosts leads there, and the leader ends before it writes', async () => {
   await pair.setSynchronous(false);
   await log.append(nextBatch());
