@@ -48,7 +48,7 @@ export class EngineDesk {
       };
       port1.on('message', onMessage);
     });
-    await startEngineThread(data, port2, meet);
+    await startEngineThread(data, undefined, port2, meet);
     const desk = new EngineDesk(port1, await ready);
     desk.post({ kind: 'start-risk' });
     return desk;

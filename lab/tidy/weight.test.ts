@@ -117,3 +117,18 @@ describe('numbers of the wire', () => {
     expect(copiesIn('web/src/sample.ts', text)).toEqual([]);
   });
 });
+
+test('threads of the engine load all that they need at their start, and a carrier in a cluster only', () => {
+  const engine = sourcesUnder('server/src/engine', ['.ts']).filter(({ path }) => !isTest(path));
+  const filesWith = (pattern: RegExp) =>
+    engine.filter((source) => pattern.test(withoutTypes(codeOf(source)))).map(({ path }) => path);
+  expect(filesWith(/await import\(/)).toEqual([
+    'server/src/engine/carrier/load-carrier.ts',
+    'server/src/engine/run/engine-worker.ts',
+  ]);
+  expect(filesWith(/await loadCarrier\(/)).toEqual([
+    'server/src/engine/run/engine-worker.ts',
+    'server/src/engine/run/log-worker.ts',
+  ]);
+  expect(filesWith(/^import .*websocket-carrier/m)).toEqual([]);
+});

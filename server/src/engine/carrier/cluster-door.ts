@@ -1,18 +1,18 @@
-import type { ClusterConfig } from '#platform/config.ts';
 import type { LeaderServer } from './leader-server.ts';
 import type { SnapshotServer } from './snapshot-server.ts';
-import type { Wire, WireDoor, WireHearer } from './wire.ts';
+import type { Carrier, Wire, WireDoor, WireHearer } from './wire.ts';
 
 /** Where other processes of the cluster connect to an engine: for snapshots, and for the log where it leads. */
 export class ClusterDoor {
   /** Undefined: the engine does not lead. */
   leader: LeaderServer | undefined;
-  readonly #cluster: ClusterConfig | undefined;
+  readonly #carrier: Carrier | undefined;
   readonly #snapshots: SnapshotServer;
   #door: WireDoor | undefined;
 
-  constructor(cluster: ClusterConfig | undefined, snapshots: SnapshotServer) {
-    this.#cluster = cluster;
+  /** @param carrier undefined: the settings name no place to listen at */
+  constructor(carrier: Carrier | undefined, snapshots: SnapshotServer) {
+    this.#carrier = carrier;
     this.#snapshots = snapshots;
   }
 
@@ -23,9 +23,8 @@ export class ClusterDoor {
 
   /** Opens it, if the settings say where. */
   async open(): Promise<void> {
-    if (!this.#cluster?.listen || this.#door) return;
-    const { webSocketCarrier } = await import('./websocket-carrier.ts');
-    this.#door = await webSocketCarrier(this.#cluster).listen((wire, use) =>
+    if (!this.#carrier || this.#door) return;
+    this.#door = await this.#carrier.listen((wire, use) =>
       use === 'snapshots' ? this.#snapshots.take(wire) : this.#takeFollower(wire),
     );
   }

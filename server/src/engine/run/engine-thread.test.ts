@@ -81,7 +81,7 @@ class Desk {
         return outcome;
       },
     });
-    await startEngineThread(data, port2, meet);
+    await startEngineThread(data, undefined, port2, meet);
     return desk;
   }
 

@@ -13,6 +13,7 @@ import { createSharedBudgets } from '#ports/call-budgets.ts';
 import { ClusterDoor } from '../carrier/cluster-door.ts';
 import { LeaderServer, RemoteTicket, type Ticket } from '../carrier/leader-server.ts';
 import { SnapshotServer } from '../carrier/snapshot-server.ts';
+import type { Carrier } from '../carrier/wire.ts';
 import { GENESIS_HASH, LogLost } from '../log/command-log.ts';
 import { isCancel } from '../log/is-cancel.ts';
 import { type Anchor, LogAnchor } from '../log/log-anchor.ts';
@@ -53,10 +54,12 @@ const NO_TICKET = 0;
 /**
  * Leads the log, recovers the engine and serves commands until it is stopped.
  *
+ * @param carrier by which other machines are reached; undefined: there are none
  * @param meet stands between the sequencer and the engine; a test makes commands throw there
  */
 export async function startEngineThread(
   data: EngineThreadData,
+  carrier: Carrier | undefined,
   port: MessagePort,
   meet: (engine: Engine) => SequencedEngine = (engine) => engine,
 ): Promise<void> {
@@ -66,7 +69,7 @@ export async function startEngineThread(
   try {
     const { databaseUrl, role } = data;
     const log = await PostgresLog[role === 'standby' ? 'look' : 'lead'](databaseUrl);
-    const thread = new EngineThread(data, log, send, fatal, meet);
+    const thread = new EngineThread(data, carrier, log, send, fatal, meet);
     await thread.start();
     port.on('message', (message: ToEngine) => thread.receive(message));
   } catch (error) {
@@ -76,6 +79,7 @@ export async function startEngineThread(
 
 class EngineThread {
   private readonly data: EngineThreadData;
+  private readonly carrier: Carrier | undefined;
   private readonly log: PostgresLog;
   private readonly snapshots: SnapshotStore;
   /** What a new machine starts from, if this one's disk is not all that there is. */
@@ -111,12 +115,14 @@ class EngineThread {
 
   constructor(
     data: EngineThreadData,
+    carrier: Carrier | undefined,
     log: PostgresLog,
     send: (message: FromEngine) => void,
     fatal: (error: Error) => void,
     meet: (engine: Engine) => SequencedEngine,
   ) {
     this.data = data;
+    this.carrier = carrier;
     this.log = log;
     this.snapshots = new SnapshotStore(join(data.dataDir, 'snapshots'), (sequence, why) =>
       this.alarm('snapshot_passed_over', `a snapshot is passed over: ${why}`, { sequence }),
@@ -146,7 +152,8 @@ class EngineThread {
       ...{ engine: `${data.machine} ${data.dataDir}`, everyMs: data.snapshotEveryMs },
       onWritten: (state, path) => this.onSnapshot(state, path),
     });
-    this.door = new ClusterDoor(data.cluster, new SnapshotServer(this.snapshots, log.database));
+    const snapshotServer = new SnapshotServer(this.snapshots, log.database);
+    this.door = new ClusterDoor(data.cluster?.listen ? carrier : undefined, snapshotServer);
     this.notes = new EngineNotes(log, () =>
       this.writer.note(this.engine?.sequence ?? 0, this.door.address),
     );
@@ -174,7 +181,7 @@ class EngineThread {
     const handedAfter = (isProjecting ? projectedSequence : undefined) ?? Number.MAX_SAFE_INTEGER;
     await supplySnapshot({
       ...{ log: this.log, store: this.snapshots, copies: this.copies, sequenceMax: handedAfter },
-      ...{ cluster: this.data.cluster, alarm: (...said) => this.alarm(...said) },
+      ...{ carrier: this.carrier, alarm: (...said) => this.alarm(...said) },
     });
     await refuseCutLog(this.log, { projectedSequence, snapshots: this.snapshots, anchor });
     await this.begin(handedAfter);

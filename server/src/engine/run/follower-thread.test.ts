@@ -7,6 +7,7 @@ import type { Engine } from '@bourse/core/engine.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ClusterConfig } from '#platform/config.ts';
 import { startMigratedDatabase } from '#platform/db/test-migrated.ts';
+import { webSocketCarrier } from '../carrier/websocket-carrier.ts';
 import type { EngineThreadData, FromEngine, ToEngine } from './engine-messages.ts';
 import { startEngineThread } from './engine-thread.ts';
 import { startReplicaThread } from './replica-thread.ts';
@@ -19,6 +20,7 @@ const cluster: ClusterConfig = {
   ...{ key: 'k'.repeat(32), listen: '127.0.0.1:0', address: '' },
   ...{ certificate: '', certificateKey: '' },
 };
+const carrier = webSocketCarrier(cluster);
 
 let database: Awaited<ReturnType<typeof startMigratedDatabase>>;
 let directory: string;
@@ -39,7 +41,7 @@ afterEach(async () => {
 function start(
   name: string,
   role: 'leader' | 'standby' | 'replica',
-  meet?: Parameters<typeof startEngineThread>[2],
+  meet?: Parameters<typeof startEngineThread>[3],
 ) {
   const { port1, port2 } = new MessageChannel();
   const said: FromEngine[] = [];
@@ -53,8 +55,8 @@ function start(
   };
   const started =
     role === 'replica'
-      ? startReplicaThread(data, cluster, port2, meet)
-      : startEngineThread(data, port2, meet);
+      ? startReplicaThread(data, carrier, port2, meet)
+      : startEngineThread(data, carrier, port2, meet);
   ports.push(port1);
   const giveUp = () => {
     ports = ports.filter((port) => port !== port1);

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { LogAnswers, LogQuestion, WalkAnswer } from '#ports/log-port.ts';
+import { loadCarrier } from '../carrier/load-carrier.ts';
 import { LogCorrupt } from '../log/command-log.ts';
 import { replayOutcomes, type Supply, stateHashAt } from '../log/engine-copy.ts';
 import { configuredSecondPlace } from '../log/second-place.ts';
@@ -13,6 +14,7 @@ import type { ThreadMessage } from './question-thread.ts';
 if (!parentPort) throw new Error('this is a thread of the server');
 const port = parentPort;
 const source = workerData as LogSource;
+const carrier = await loadCarrier(source.cluster);
 /** In one answer; some hundred bytes each. */
 const OUTCOMES_MAX = 20_000;
 
@@ -40,7 +42,7 @@ const supply: Supply = async (log, store, sequenceMax) => {
   });
   const copies = second && new SnapshotCopies(second, log.database);
   // What is asked for needs no alarm: the replay fails, and says so.
-  await supplySnapshot({ log, store, copies, cluster: source.cluster, sequenceMax, alarm() {} });
+  await supplySnapshot({ log, store, copies, carrier, sequenceMax, alarm() {} });
 };
 
 port.on('message', async ([ticket, question]: [number, LogQuestion]) => {

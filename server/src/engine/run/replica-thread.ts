@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
 import type { Engine } from '@bourse/core/engine.ts';
 import type { Alarm, AlarmName } from '#platform/alarms.ts';
-import type { ClusterConfig } from '#platform/config.ts';
 import { LeaderLink } from '../carrier/leader-link.ts';
-import { webSocketCarrier } from '../carrier/websocket-carrier.ts';
+import type { Carrier } from '../carrier/wire.ts';
 import { LogNewer } from '../log/lead-refused.ts';
 import { readNewestState } from '../log/log-followers.ts';
 import { PostgresLog } from '../log/postgres-log.ts';
@@ -36,7 +35,7 @@ const LOOK_EVERY_MS = 1_000;
  */
 export async function startReplicaThread(
   data: EngineThreadData,
-  cluster: ClusterConfig,
+  carrier: Carrier,
   port: MessagePort,
   meet: (engine: Engine) => SequencedEngine = (engine) => engine,
 ): Promise<void> {
@@ -52,7 +51,7 @@ export async function startReplicaThread(
     );
     const second = configuredSecondPlace(data);
     const copies = second && new SnapshotCopies(second, log.database);
-    await supplySnapshot({ log, store: snapshots, copies, cluster, alarm });
+    await supplySnapshot({ log, store: snapshots, copies, carrier, alarm });
     const { engine, lastHash, snapshotSequence, snapshotTime, replayedCount } = await recover(
       ...([log, snapshots, Number.MAX_SAFE_INTEGER, () => {}] as const),
     );
@@ -67,7 +66,7 @@ export async function startReplicaThread(
       checked.writer.due(engine, replica.place)?.();
     });
     const link = new LeaderLink({
-      ...{ carrier: webSocketCarrier(cluster), log, replica },
+      ...{ carrier, log, replica },
       refuse: (tickets) => send({ kind: 'refused', tickets }),
       tellTaken: (taken) => send({ kind: 'taken', taken }),
       tellHolds: (holds) => send({ kind: 'holds', holds }),

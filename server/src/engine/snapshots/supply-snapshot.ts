@@ -1,5 +1,5 @@
-import type { ClusterConfig } from '#platform/config.ts';
 import { fetchSnapshot } from '../carrier/fetch-snapshot.ts';
+import type { Carrier } from '../carrier/wire.ts';
 import { readSnapshotAddresses } from '../log/log-followers.ts';
 import type { PostgresLog } from '../log/postgres-log.ts';
 import type { SnapshotCopies } from '../log/snapshot-copies.ts';
@@ -10,7 +10,8 @@ export interface SnapshotSupply {
   readonly store: SnapshotStore;
   /** The second place; undefined: there is none. */
   readonly copies: SnapshotCopies | undefined;
-  readonly cluster: ClusterConfig | undefined;
+  /** By which other engines are asked; undefined: none can be. */
+  readonly carrier: Carrier | undefined;
   readonly alarm: (name: 'snapshot_not_copied', text: string) => void;
   /** Newer ones are of no use. */
   readonly sequenceMax?: number;
@@ -36,17 +37,15 @@ export async function supplySnapshot(supply: SnapshotSupply): Promise<void> {
 
 /** Whether an engine has sent one. */
 async function fetchFromEngine(
-  { log, store, copies, cluster, alarm }: SnapshotSupply,
+  { log, store, copies, carrier, alarm }: SnapshotSupply,
   sequenceMax: number,
 ): Promise<boolean> {
-  if (!cluster) return false;
+  if (!carrier) return false;
   const copied = (await copies?.newest(sequenceMax)) ?? 0;
   // A database of an older release knows of no engines.
   const addresses = await log
     .beside((client) => readSnapshotAddresses(client, copied))
     .catch(() => []);
-  const { webSocketCarrier } = await import('../carrier/websocket-carrier.ts');
-  const carrier = webSocketCarrier(cluster);
   let failure: Error | undefined;
   for (const address of addresses) {
     try {
