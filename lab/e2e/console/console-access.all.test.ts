@@ -68,6 +68,7 @@ const screens: readonly Screen[] = [
   },
   { name: 'audit log', path: 'audit' },
   { name: 'periodic tasks', path: 'upkeep' },
+  { name: 'machines', path: 'machines' },
   { name: 'settings', path: 'settings' },
   { name: 'inviting an operator', path: 'settings', play: openDialog('Invite…') },
   { name: 'phone, sign-in', path: '', isGuest: true, device: 'small-phone' },
@@ -78,6 +79,7 @@ const screens: readonly Screen[] = [
   { name: 'phone, risk', path: 'risk', device: 'small-phone' },
   { name: 'phone, markets and rules', path: 'markets', device: 'small-phone' },
   { name: 'phone, periodic tasks', path: 'upkeep', device: 'small-phone' },
+  { name: 'phone, machines', path: 'machines', device: 'small-phone' },
 ];
 
 let token = '';
