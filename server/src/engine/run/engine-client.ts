@@ -297,8 +297,9 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
       void this.worker.terminate();
       return;
     }
-    for (const { reject } of [...this.waiting.values(), ...this.asking.values()])
-      reject(new Refusal(Code.unavailable));
+    // What the thread had taken may be in the log.
+    for (const { reject } of this.waiting.values()) reject(new Refusal(Code.outcomeUnknown));
+    for (const { reject } of this.asking.values()) reject(new Refusal(Code.unavailable));
     this.waiting.clear();
     this.asking.clear();
     this.options.onFatal(error);
