@@ -51,12 +51,15 @@ class Leader {
   isDeaf = false;
   /** Why it takes nothing. */
   refusal: PlainCode | undefined;
+  /** As where the log is away. */
+  areCancelsTaken = false;
 
   constructor(epoch: number, database = 'one') {
     const submit = (ticket: RemoteTicket, request: CommandRequest, under?: RoleEpoch) => {
       this.keys.push(request.key);
       this.epochs.push(under?.epoch);
-      if (this.refusal !== undefined) return this.refusal;
+      const isTaken = this.areCancelsTaken && request.body.case === 'cancelOrder';
+      if (this.refusal !== undefined && !isTaken) return this.refusal;
       if (!this.isDeaf) this.commit(request, ticket);
       return undefined;
     };
@@ -91,6 +94,12 @@ const request = (key: string): CommandRequest => ({
   user: 100,
   key,
   body: { case: 'cancelOrder', value: { order: 7 } },
+});
+/** Anything that is no cancel. */
+const order = (key: string): CommandRequest => ({
+  user: 100,
+  key,
+  body: { case: 'amendOrder', value: { order: 7, quantityLots: 1 } },
 });
 
 /** A gateway with an engine that says nothing. */
@@ -297,6 +306,46 @@ test('F63 a command that a leader cannot take is asked again, now and then, and 
   await expect.poll(() => answered.map(([ticket]) => ticket)).toEqual([1, 2]);
   expect(second.keys).toEqual(['key', 'other']);
   expect(refused).toEqual([]);
+  second.end();
+});
+
+test('F63 what waits for a leader that can take it is refused once its user cancels: it is not placed after that', async () => {
+  const leader = await Leader.start(1);
+  leader.refusal = Code.unavailable;
+  const { link, answered, refused } = gateway();
+  await expect.poll(() => leader.wires.length).toBe(1);
+  link.submit(1, order('order'));
+  link.submit(2, { ...order('of another'), user: 101 });
+  await expect.poll(() => leader.keys).toEqual(['order', 'of another']);
+  // It says so when it has taken the cancel.
+  leader.areCancelsTaken = true;
+  link.submit(3, request('cancel'));
+  await expect.poll(() => answered.map(([ticket]) => ticket)).toEqual([3]);
+  expect(refused).toEqual([[1, Code.unavailable]]);
+  leader.refusal = undefined;
+  now += 300;
+  await expect.poll(() => answered.map(([ticket]) => ticket)).toEqual([3, 2]);
+  // On its way together with the cancel that is taken.
+  leader.refusal = Code.unavailable;
+  link.submit(4, order('order'));
+  link.submit(5, request('cancel'));
+  await expect.poll(() => refused).toEqual([1, 4].map((ticket) => [ticket, Code.unavailable]));
+  leader.end();
+});
+
+test('F63 what waits goes to the next leader in the order in which it was submitted', async () => {
+  const first = await Leader.start(1);
+  first.refusal = Code.unavailable;
+  const { link, answered } = gateway();
+  await expect.poll(() => first.wires.length).toBe(1);
+  link.submit(1, request('1'));
+  await expect.poll(() => first.keys).toEqual(['1']);
+  await first.server.leave();
+  link.submit(2, request('2'));
+  first.end();
+  const second = await Leader.start(2);
+  await expect.poll(() => answered.map(([ticket]) => ticket)).toEqual([1, 2]);
+  expect(second.keys).toEqual(['1', '2']);
   second.end();
 });
 

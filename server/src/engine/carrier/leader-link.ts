@@ -6,6 +6,7 @@ import type { RoleEpoch } from '#platform/roles/role.ts';
 import type { BudgetAsk, BudgetAsks, TakenBudgets } from '#ports/call-budgets.ts';
 import { type Entry, LogCorrupt } from '../log/command-log.ts';
 import type { LeaderAddress } from '../log/find-leader.ts';
+import { isCancel } from '../log/is-cancel.ts';
 import { LogNewer } from '../log/lead-refused.ts';
 import { LOG_VOCABULARY } from '../log/vocabulary.ts';
 import { type Holds, noHolds } from '../run/engine-messages.ts';
@@ -60,6 +61,8 @@ export interface LeaderLinkOptions {
 interface Waiting {
   readonly entry: Entry;
   readonly under: RoleEpoch | undefined;
+  readonly user: number;
+  readonly isCancel: boolean;
   readonly hasKey: boolean;
   /** Since when it waits for a leader. */
   readonly since: number;
@@ -77,6 +80,8 @@ export class LeaderLink {
   readonly #sent = new Map<number, Waiting>();
   /** What a leader could not take, which may be replaced: it is asked again, and so is the next one. */
   readonly #deferred = new Map<number, Waiting>();
+  /** The tickets of users' last cancels, of those that cancelled last. */
+  readonly #cancelled = new Map<number, number>();
   /** What was asked of budgets, and since when it waits for a leader. */
   readonly #asks = new Map<number, { readonly ask: BudgetAsk; readonly since: number }>();
   /** Tickets of commands whose outcomes come next, by their numbers in the log. */
@@ -123,10 +128,12 @@ export class LeaderLink {
     } catch {
       return refuse([[ticket, Code.amountTooLarge]]);
     }
-    const hasKey = request.key !== '';
+    const { user, body } = request;
+    const one = { user, isCancel: isCancel(body), hasKey: request.key !== '', since: now() };
+    if (one.isCancel) this.#dropDeferred(user, ticket);
     // What is submitted in one turn travels as one frame.
     if (this.#wire && this.#waiting.size === 0) queueMicrotask(() => this.#sendWaiting());
-    this.#waiting.set(ticket, { entry, under, hasKey, since: now() });
+    this.#waiting.set(ticket, { entry, under, ...one });
   }
 
   /** Asks the leader for calls of a budget. It waits for one as commands do, and is asked again at the next. */
@@ -278,7 +285,8 @@ export class LeaderLink {
 
   /**
    * A leader that cannot write its log may be another one's in a moment, and one that is being replaced does not know
-   * it yet: what it did not take waits, as if there were none. What no other leader would take is refused at once.
+   * it yet: what it did not take waits, as if there were none. What no other leader would take is refused at once, and
+   * so is what its user has cancelled meanwhile.
    */
   #takeRefusals(tickets: readonly (readonly [number, PlainCode])[]): void {
     const refused: (readonly [number, PlainCode])[] = [];
@@ -286,10 +294,23 @@ export class LeaderLink {
     for (const [ticket, code] of tickets) {
       const one = this.#sent.get(ticket);
       this.#sent.delete(ticket);
-      if (one && code === Code.unavailable && !one.under && !isLasting)
+      const mayWait = one && code === Code.unavailable && !one.under && !isLasting;
+      if (mayWait && (one.isCancel || ticket > (this.#cancelled.get(one.user) ?? 0)))
         this.#deferred.set(ticket, one);
       else refused.push([ticket, code]);
     }
+    if (refused.length > 0) this.#options.refuse(refused);
+  }
+
+  /** A cancel goes ahead of what its user waits for: that must not be placed after it. */
+  #dropDeferred(user: number, cancel: number): void {
+    this.#cancelled.delete(user);
+    this.#cancelled.set(user, cancel);
+    const [oldest] = this.#cancelled.keys();
+    if (this.#cancelled.size > WAITING_MAX && oldest !== undefined) this.#cancelled.delete(oldest);
+    const dropped = [...this.#deferred].filter(([, one]) => one.user === user && !one.isCancel);
+    for (const [ticket] of dropped) this.#deferred.delete(ticket);
+    const refused = dropped.map(([ticket]) => [ticket, Code.unavailable] as const);
     if (refused.length > 0) this.#options.refuse(refused);
   }
 
@@ -309,8 +330,8 @@ export class LeaderLink {
       if (entries.length > 0) this.#wire?.send(writeRequests(entries, under));
       entries = [];
     };
-    for (const [ticket, one] of this.#waiting) {
-      // A frame has one role, and commands keep their order.
+    // A frame has one role, and commands keep their order: tickets rise.
+    for (const [ticket, one] of [...this.#waiting].sort(([one], [other]) => one - other)) {
       if (one.under?.role !== under?.role || one.under?.epoch !== under?.epoch) send();
       under = one.under;
       entries.push(one.entry);
