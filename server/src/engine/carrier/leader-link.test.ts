@@ -1,94 +1,20 @@
-import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import type { Command, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RoleEpoch } from '#platform/roles/role.ts';
-import { type BudgetTaken, createSharedBudgets, limits } from '#ports/call-budgets.ts';
+import type { CommandRequest } from '@bourse/contract/messages.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { limits } from '#ports/call-budgets.ts';
 import { type Batch, GENESIS_HASH, sealBatch, writeEntry } from '../log/command-log.ts';
 import { LOG_VOCABULARY } from '../log/vocabulary.ts';
-import { type Holds, noHolds } from '../run/engine-messages.ts';
-import { Replica } from '../run/replica.ts';
+import { noHolds } from '../run/engine-messages.ts';
 import { writeBatch, writeSaid } from './frames.ts';
-import { LeaderLink, SILENT_MAX_MS } from './leader-link.ts';
-import { LeaderServer, type RemoteTicket } from './leader-server.ts';
-import { memoryCarrier } from './test-carrier.ts';
+import { SILENT_MAX_MS } from './leader-link.ts';
+import { LinkWorld } from './test-link.ts';
 import type { Wire } from './wire.ts';
 
-/** What two processes share: the table of the log. */
-let table: Batch[];
-let leaderAt: { epoch: number; address: string; vocabulary?: number };
-let carrier: ReturnType<typeof memoryCarrier>;
-let links: LeaderLink[];
-let now: number;
-
+let world: LinkWorld;
 beforeEach(() => {
-  table = [];
-  leaderAt = { epoch: 0, address: '' };
-  carrier = memoryCarrier();
-  links = [];
-  now = 0;
+  world = new LinkWorld();
 });
-afterEach(() => {
-  for (const link of links) link.close();
-  vi.useRealTimers();
-});
-
-const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
-/** Lets time pass for timers, too, from the next call on. */
-const holdTimers = () => vi.useFakeTimers({ toFake: [...timers] });
-async function pass(milliseconds: number): Promise<void> {
-  now += milliseconds;
-  await vi.advanceTimersByTimeAsync(milliseconds);
-}
-
-/** Seals one command a batch, and commits it at once unless it is told to keep it to itself. */
-class Leader {
-  readonly server: LeaderServer;
-  readonly wires: Wire[] = [];
-  readonly keys: string[] = [];
-  readonly epochs: (number | undefined)[] = [];
-  /** Whether what it takes is lost with it. */
-  isDeaf = false;
-  /** Why it takes nothing. */
-  refusal: PlainCode | undefined;
-  /** As where the log is away. */
-  areCancelsTaken = false;
-
-  constructor(epoch: number, database = 'one') {
-    const submit = (ticket: RemoteTicket, request: CommandRequest, under?: RoleEpoch) => {
-      this.keys.push(request.key);
-      this.epochs.push(under?.epoch);
-      const isTaken = this.areCancelsTaken && request.body.case === 'cancelOrder';
-      if (this.refusal !== undefined && !isTaken) return this.refusal;
-      if (!this.isDeaf) this.commit(request, ticket);
-      return undefined;
-    };
-    const takeCalls = createSharedBudgets(() => now);
-    this.server = new LeaderServer({ database, epoch, holds: () => noHolds, submit, takeCalls });
-  }
-
-  static async start(epoch: number, database?: string): Promise<Leader> {
-    const leader = new Leader(epoch, database);
-    const { address } = await carrier.listen((wire) => {
-      leader.wires.push(wire);
-      return leader.server.take(wire);
-    });
-    leaderAt = { epoch, address };
-    return leader;
-  }
-
-  commit(request: CommandRequest, ticket: RemoteTicket | 0 = 0): void {
-    const sequence = table.length + 1;
-    const command: Command = { ...request, sequence, time: 1 };
-    const batch = sealBatch([writeEntry(command)], table.at(-1)?.hash ?? GENESIS_HASH);
-    table.push(batch);
-    this.server.publish(batch, [ticket]);
-  }
-
-  end(): void {
-    this.server.close();
-  }
-}
+afterEach(() => world.end());
 
 const request = (key: string): CommandRequest => ({
   user: 100,
@@ -99,69 +25,29 @@ const request = (key: string): CommandRequest => ({
 const order = (key: string): CommandRequest => ({
   user: 100,
   key,
-  body: { case: 'amendOrder', value: { order: 7, quantityLots: 1 } },
+  body: {
+    case: 'amendOrder',
+    value: { order: 7, priceTicks: 9, quantityLots: 1, clientOrderId: '' },
+  },
 });
 
-/** A gateway with an engine that says nothing. */
-function gateway() {
-  let sequence = 0;
-  const engine = {
-    get sequence() {
-      return sequence;
-    },
-    apply(command: Command): Outcome {
-      sequence = command.sequence;
-      return { ...command, events: [] };
-    },
-  };
-  const answered: [ticket: number, sequence: number][] = [];
-  const refused: [number, Code][] = [];
-  const holds: Holds[] = [];
-  const leaders: boolean[] = [];
-  const taken: (readonly [ticket: number, taken: BudgetTaken])[] = [];
-  const replica = new Replica(engine, { sequence: 0, hash: GENESIS_HASH }, (outcomes) => {
-    for (const outcome of outcomes) {
-      const ticket = link.ticketOf(outcome.sequence);
-      if (ticket > 0) answered.push([ticket, outcome.sequence]);
-    }
-  });
-  const link = new LeaderLink({
-    ...{ carrier, replica, now: () => now },
-    log: {
-      database: 'one',
-      leaderAddress: async () => ({ vocabulary: LOG_VOCABULARY, ...leaderAt }),
-      async *readOn({ sequence: after }) {
-        yield* table.slice(after);
-      },
-    },
-    refuse: (tickets) => refused.push(...(tickets as [number, Code][])),
-    tellHolds: (told) => holds.push(told),
-    tellTaken: (told) => taken.push(...told.map(([ticket, one]) => [ticket, one] as const)),
-    tellLeader: (isThere) => leaders.push(isThere),
-  });
-  const running = link.run();
-  running.catch(() => undefined);
-  links.push(link);
-  return { link, replica, engine, answered, refused, holds, leaders, taken, running };
-}
-
 test('a command of a gateway is answered once its batch is in the replica, and all gateways have that batch', async () => {
-  const leader = await Leader.start(1);
+  const leader = await world.lead(1);
   leader.commit(request('before'));
-  const [one, two] = [gateway(), gateway()];
+  const [one, two] = [world.gateway(), world.gateway()];
   await expect.poll(() => leader.wires.length).toBe(2);
   one.link.submit(5, request('a'));
   two.link.submit(5, request('b'));
   await expect.poll(() => [...one.answered, ...two.answered].length).toBe(2);
   expect(leader.keys.toSorted()).toEqual(['a', 'b']);
   await expect.poll(() => [one.replica.place.sequence, two.replica.place.sequence]).toEqual([3, 3]);
-  expect(one.replica.place.hash).toEqual(table.at(-1)?.hash);
+  expect(one.replica.place.hash).toEqual(world.table.at(-1)?.hash);
   leader.end();
 });
 
 test('each command brings the role that it is asked for under, in the order in which they were asked for', async () => {
-  const leader = await Leader.start(1);
-  const { link, answered } = gateway();
+  const leader = await world.lead(1);
+  const { link, answered } = world.gateway();
   await expect.poll(() => leader.wires.length).toBe(1);
   link.submit(1, request('a'), { role: 'market', epoch: 4 });
   link.submit(2, request('b'), { role: 'market', epoch: 4 });
@@ -175,9 +61,9 @@ test('each command brings the role that it is asked for under, in the order in w
 });
 
 test('I12 what was on its way when the leader died is asked again under its key, and without one is not known', async () => {
-  const first = await Leader.start(1);
+  const first = await world.lead(1);
   first.isDeaf = true;
-  const { link, answered, refused, leaders } = gateway();
+  const { link, answered, refused, leaders } = world.gateway();
   await expect.poll(() => first.wires.length).toBe(1);
   link.submit(1, request('key'));
   link.submit(2, request(''));
@@ -186,7 +72,7 @@ test('I12 what was on its way when the leader died is asked again under its key,
   await expect.poll(() => refused).toEqual([[2, Code.outcomeUnknown]]);
   // What nobody has got yet waits, with a key or without.
   link.submit(3, request(''));
-  const second = await Leader.start(2);
+  const second = await world.lead(2);
   await expect.poll(() => answered.map(([ticket]) => ticket)).toEqual([1, 3]);
   expect(second.keys).toEqual(['key', '']);
   expect(refused).toHaveLength(1);
@@ -196,8 +82,8 @@ test('I12 what was on its way when the leader died is asked again under its key,
 });
 
 test('F74 what a leader that ends does not take is asked of the next one, and nothing is unknown, with a key or without', async () => {
-  const first = await Leader.start(1);
-  const { link, answered, refused } = gateway();
+  const first = await world.lead(1);
+  const { link, answered, refused } = world.gateway();
   await expect.poll(() => first.wires.length).toBe(1);
   link.submit(1, request(''));
   await expect.poll(() => answered).toEqual([[1, 1]]);
@@ -210,14 +96,14 @@ test('F74 what a leader that ends does not take is asked of the next one, and no
   await leaving;
   expect(first.keys).toEqual(['']);
   first.end();
-  const second = await Leader.start(2);
+  const second = await world.lead(2);
   await expect.poll(() => answered.map(([ticket]) => ticket).sort()).toEqual([1, 2, 3, 4]);
   expect([second.keys.toSorted(), refused]).toEqual([['', '', 'key'], []]);
   second.end();
 });
 
 test('F74 a leader that hands over waits no longer than a moment for a gateway that sleeps', async () => {
-  const leader = await Leader.start(1);
+  const leader = await world.lead(1);
   const said: unknown[] = [];
   leader.server.take({ waitingBytes: 0, send: (frame) => said.push(frame), cut() {} });
   const begunAt = performance.now();
@@ -228,17 +114,17 @@ test('F74 a leader that hands over waits no longer than a moment for a gateway t
 });
 
 test('a gateway older than the log ends with a sentence', async () => {
-  const leader = await Leader.start(1);
-  leaderAt.vocabulary = LOG_VOCABULARY + 1;
-  const { running } = gateway();
+  const leader = await world.lead(1);
+  world.leaderAt.vocabulary = LOG_VOCABULARY + 1;
+  const { running } = world.gateway();
   await expect(running).rejects.toThrow(/^a newer release has written to this log: start that one/);
   expect(leader.wires).toEqual([]);
   leader.end();
 });
 
 test('S23 callers have one budget at all gateways, and the leader says what is left and how long to wait', async () => {
-  const leader = await Leader.start(1);
-  const [one, two] = [gateway(), gateway()];
+  const leader = await world.lead(1);
+  const [one, two] = [world.gateway(), world.gateway()];
   await expect.poll(() => leader.wires.length).toBe(2);
   const ask = { name: 'withdraw', key: 'key:a', calls: 1 } as const;
   for (let call = 0; call < limits.withdraw.calls; call += 1) {
@@ -258,51 +144,51 @@ test('S23 callers have one budget at all gateways, and the leader says what is l
 });
 
 test('S23 what is asked of a budget while there is no leader is asked of the next one, for five seconds', async () => {
-  const { link, taken, refused } = gateway();
+  const { link, taken, refused } = world.gateway();
   const ask = { name: 'order', key: 'user:1', calls: 1 } as const;
   link.take([[1, ask]]);
-  const leader = await Leader.start(1);
+  const leader = await world.lead(1);
   await expect.poll(() => taken.map(([ticket]) => ticket)).toEqual([1]);
   leader.end();
-  leaderAt.address = '';
+  world.leaderAt.address = '';
   link.take([[2, ask]]);
   // It is sent no more once the wire is lost.
   await expect.poll(() => leader.wires.length).toBe(1);
-  now += 10_000;
+  world.now += 10_000;
   await expect.poll(() => refused).toEqual([[2, Code.unavailable]]);
   expect(taken).toHaveLength(1);
 });
 
 test('a command that finds no leader for five seconds is refused, and the log is said to be away', async () => {
-  holdTimers();
-  const { link, refused, holds } = gateway();
+  world.holdTimers();
+  const { link, refused, holds } = world.gateway();
   link.submit(1, request('key'));
-  await pass(4_900);
+  await world.pass(4_900);
   await expect.poll(() => holds).toEqual([{ ...noHolds, isLogAway: true }]);
   expect(refused).toEqual([]);
-  await pass(200);
+  await world.pass(200);
   await expect.poll(() => refused).toEqual([[1, Code.unavailable]]);
-  const leader = await Leader.start(1);
+  const leader = await world.lead(1);
   await expect.poll(() => holds.at(-1)).toEqual(noHolds);
   expect(leader.keys).toEqual([]);
   leader.end();
 });
 
 test('F63 a command that a leader cannot take is asked again, now and then, and of the next leader', async () => {
-  const first = await Leader.start(1);
+  const first = await world.lead(1);
   first.refusal = Code.unavailable;
-  const { link, answered, refused } = gateway();
+  const { link, answered, refused } = world.gateway();
   await expect.poll(() => first.wires.length).toBe(1);
   link.submit(1, request('key'));
   await expect.poll(() => first.keys).toEqual(['key']);
   // Each 50 ms it looks whether a quarter of a second has passed: by its clock it has not.
   link.submit(2, request('other'));
   await expect.poll(() => first.keys).toEqual(['key', 'other']);
-  now += 300;
+  world.now += 300;
   await expect.poll(() => first.keys).toEqual(['key', 'other', 'key', 'other']);
   expect(refused).toEqual([]);
   first.end();
-  const second = await Leader.start(2);
+  const second = await world.lead(2);
   await expect.poll(() => answered.map(([ticket]) => ticket)).toEqual([1, 2]);
   expect(second.keys).toEqual(['key', 'other']);
   expect(refused).toEqual([]);
@@ -310,9 +196,9 @@ test('F63 a command that a leader cannot take is asked again, now and then, and 
 });
 
 test('F63 what waits for a leader that can take it is refused once its user cancels: it is not placed after that', async () => {
-  const leader = await Leader.start(1);
+  const leader = await world.lead(1);
   leader.refusal = Code.unavailable;
-  const { link, answered, refused } = gateway();
+  const { link, answered, refused } = world.gateway();
   await expect.poll(() => leader.wires.length).toBe(1);
   link.submit(1, order('order'));
   link.submit(2, { ...order('of another'), user: 101 });
@@ -323,7 +209,7 @@ test('F63 what waits for a leader that can take it is refused once its user canc
   await expect.poll(() => answered.map(([ticket]) => ticket)).toEqual([3]);
   expect(refused).toEqual([[1, Code.unavailable]]);
   leader.refusal = undefined;
-  now += 300;
+  world.now += 300;
   await expect.poll(() => answered.map(([ticket]) => ticket)).toEqual([3, 2]);
   // On its way together with the cancel that is taken.
   leader.refusal = Code.unavailable;
@@ -334,43 +220,43 @@ test('F63 what waits for a leader that can take it is refused once its user canc
 });
 
 test('F63 what waits goes to the next leader in the order in which it was submitted', async () => {
-  const first = await Leader.start(1);
+  const first = await world.lead(1);
   first.refusal = Code.unavailable;
-  const { link, answered } = gateway();
+  const { link, answered } = world.gateway();
   await expect.poll(() => first.wires.length).toBe(1);
   link.submit(1, request('1'));
   await expect.poll(() => first.keys).toEqual(['1']);
   await first.server.leave();
   link.submit(2, request('2'));
   first.end();
-  const second = await Leader.start(2);
+  const second = await world.lead(2);
   await expect.poll(() => answered.map(([ticket]) => ticket)).toEqual([1, 2]);
   expect(second.keys).toEqual(['1', '2']);
   second.end();
 });
 
 test('what a leader cannot take for five seconds is refused', async () => {
-  const leader = await Leader.start(1);
+  const leader = await world.lead(1);
   leader.refusal = Code.unavailable;
-  const { link, refused } = gateway();
+  const { link, refused } = world.gateway();
   await expect.poll(() => leader.wires.length).toBe(1);
   link.submit(1, request('key'));
   await expect.poll(() => leader.keys).toEqual(['key']);
   for (let step = 0; step < 3; step += 1) {
-    now += 1_600;
+    world.now += 1_600;
     leader.server.tellHolds(noHolds);
     await expect.poll(() => leader.keys.length).toBe(step + 2);
   }
   expect(refused).toEqual([]);
-  now += 300;
+  world.now += 300;
   await expect.poll(() => refused).toEqual([[1, Code.unavailable]]);
   leader.end();
 });
 
 test('what no leader would take is refused at once: of an old holder, with a full disk, for another reason', async () => {
-  const leader = await Leader.start(1);
+  const leader = await world.lead(1);
   leader.refusal = Code.unavailable;
-  const { link, refused, holds } = gateway();
+  const { link, refused, holds } = world.gateway();
   await expect.poll(() => leader.wires.length).toBe(1);
   link.submit(1, request('key'), { role: 'market', epoch: 4 });
   await expect.poll(() => refused).toEqual([[1, Code.unavailable]]);
@@ -386,15 +272,15 @@ test('what no leader would take is refused at once: of an old holder, with a ful
 });
 
 test('I18 a batch that is missing or has a wrong byte is read from the log instead', async () => {
-  const leader = await Leader.start(1);
-  const { replica } = gateway();
+  const leader = await world.lead(1);
+  const { replica } = world.gateway();
   await expect.poll(() => leader.wires.length).toBe(1);
   leader.commit(request('1'));
   await expect.poll(() => replica.place.sequence).toBe(1);
-  const previous = table[0] as Batch;
+  const previous = world.table[0] as Batch;
   const append = (sequence: number, last: Batch) => {
     const batch = sealBatch([writeEntry({ ...request('x'), sequence, time: 1 })], last.hash);
-    table.push(batch);
+    world.table.push(batch);
     return batch;
   };
   const second = append(2, previous);
@@ -407,27 +293,27 @@ test('I18 a batch that is missing or has a wrong byte is read from the log inste
   // The third never comes by the wire.
   leader.commit(request('4'));
   await expect.poll(() => replica.place.sequence).toBe(4);
-  expect(replica.place.hash).toEqual(table.at(-1)?.hash);
+  expect(replica.place.hash).toEqual(world.table.at(-1)?.hash);
   leader.end();
 });
 
 test('F68 a wire that falls silent is left within two seconds, and people hear at that instant, not at a later look', async () => {
-  holdTimers();
+  world.holdTimers();
   const wires: Wire[] = [];
-  const { address } = await carrier.listen((wire) => {
+  const { address } = await world.carrier.listen((wire) => {
     wires.push(wire);
     wire.send(writeSaid({ kind: 'hello', database: 'one', epoch: 1, holds: noHolds }));
     return { onFrame() {}, onEnd() {} };
   });
-  leaderAt = { epoch: 1, address };
-  const { holds, leaders } = gateway();
+  world.leaderAt = { epoch: 1, address };
+  const { holds, leaders } = world.gateway();
   await expect.poll(() => leaders.at(-1)).toBe(true);
-  await pass(500);
+  await world.pass(500);
   wires[0]?.send(writeSaid({ kind: 'beat' }));
-  await pass(0);
-  await pass(SILENT_MAX_MS - 1);
+  await world.pass(0);
+  await world.pass(SILENT_MAX_MS - 1);
   expect([wires.length, holds.at(-1)]).toEqual([1, noHolds]);
-  await pass(1);
+  await world.pass(1);
   // No more time passes. It connects again.
   await expect.poll(() => holds).toEqual([noHolds, { ...noHolds, isLogAway: true }, noHolds]);
   expect(SILENT_MAX_MS).toBeLessThan(1_900);
@@ -435,23 +321,23 @@ test('F68 a wire that falls silent is left within two seconds, and people hear a
 });
 
 test('a leader that is not the last one is left', async () => {
-  const first = await Leader.start(1);
-  gateway();
+  const first = await world.lead(1);
+  world.gateway();
   await expect.poll(() => first.wires.length).toBe(1);
-  const second = await Leader.start(2);
+  const second = await world.lead(2);
   await expect.poll(() => second.wires.length).toBe(1);
   // It is where the last leader was said to be, and says that it is another one.
-  const old = await Leader.start(1);
-  leaderAt.epoch = 3;
+  const old = await world.lead(1);
+  world.leaderAt.epoch = 3;
   await expect.poll(() => old.wires.length).toBeGreaterThan(1);
   for (const leader of [first, second, old]) leader.end();
 });
 
 test('F63 what a leader could not take is asked again at once when its log is back', async () => {
-  holdTimers();
-  const leader = await Leader.start(1);
+  world.holdTimers();
+  const leader = await world.lead(1);
   leader.refusal = Code.unavailable;
-  const { link, answered, holds } = gateway();
+  const { link, answered, holds } = world.gateway();
   await expect.poll(() => leader.wires.length).toBe(1);
   leader.server.tellHolds({ ...noHolds, isLogAway: true });
   link.submit(1, request('key'));
@@ -465,8 +351,8 @@ test('F63 what a leader could not take is asked again at once when its log is ba
 });
 
 test('a leader of another database gets no command', async () => {
-  const stranger = await Leader.start(1, 'another');
-  const { link } = gateway();
+  const stranger = await world.lead(1, 'another');
+  const { link } = world.gateway();
   link.submit(1, request('key'));
   await expect.poll(() => stranger.wires.length).toBeGreaterThan(1);
   expect(stranger.keys).toEqual([]);
@@ -474,19 +360,21 @@ test('a leader of another database gets no command', async () => {
 });
 
 test('a log that does not go on from the replica ends it with a sentence', async () => {
-  const leader = await Leader.start(1);
+  const leader = await world.lead(1);
   leader.commit(request('1'));
-  const { replica, running } = gateway();
+  const { replica, running } = world.gateway();
   await expect.poll(() => replica.place.sequence).toBe(1);
   leader.end();
-  leaderAt.address = '';
-  table.push(sealBatch([writeEntry({ ...request('x'), sequence: 2, time: 1 })], GENESIS_HASH));
+  world.leaderAt.address = '';
+  world.table.push(
+    sealBatch([writeEntry({ ...request('x'), sequence: 2, time: 1 })], GENESIS_HASH),
+  );
   await expect(running).rejects.toThrow('the log is damaged at number 2');
 });
 
 test('an engine that threw is not used again: the gateway ends', async () => {
-  const leader = await Leader.start(1);
-  const { replica, running, engine } = gateway();
+  const leader = await world.lead(1);
+  const { replica, running, engine } = world.gateway();
   leader.commit(request('1'));
   await expect.poll(() => replica.place.sequence).toBe(1);
   let calls = 0;
@@ -501,8 +389,8 @@ test('an engine that threw is not used again: the gateway ends', async () => {
 });
 
 test('a gateway that does not read is cut, and the others go on', async () => {
-  const leader = await Leader.start(1);
-  const { replica } = gateway();
+  const leader = await world.lead(1);
+  const { replica } = world.gateway();
   await expect.poll(() => leader.wires.length).toBe(1);
   const sent: unknown[] = [];
   let isCut = false;
