@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,8 +16,8 @@ import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { RecoveryWitness } from '../load/recovery-witness.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
+import { fillDisk, freeDisk } from './fill-disk.ts';
 
-const MEGABYTE = 1_024 * 1_024;
 const DISK_MEGABYTES = 640;
 const CANCELS = 25;
 
@@ -37,30 +37,6 @@ afterEach(async () => {
   postgres = undefined;
   mounted?.remove();
 });
-
-const others = () => join(disk, 'others');
-const freeBytes = () => {
-  const { bavail, bsize } = statfsSync(disk);
-  return bavail * bsize;
-};
-
-/** Somebody else takes all the room that is left. */
-function fillDisk(): void {
-  const file = openSync(others(), 'a');
-  try {
-    for (const bytes of [MEGABYTE, 4_096]) {
-      const chunk = Buffer.alloc(bytes);
-      try {
-        while (writeSync(file, chunk) === bytes);
-      } catch (error) {
-        expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
-      }
-    }
-  } finally {
-    closeSync(file);
-  }
-  expect(freeBytes()).toBeLessThan(4_096);
-}
 
 const machine = watchMachine();
 const order = { symbol: 'BTCUSDT', orderType: 1, orderSide: 1, quantity: '0.0001' };
@@ -136,7 +112,7 @@ test('F10 a disk that others fill to its end: no order is taken, cancels are, an
   }
   expect(await hindrances()).toEqual([]);
 
-  fillDisk();
+  fillDisk(disk);
   await expect.poll(hindrances, { interval: 50 }).toEqual(['disk']);
   await untilRefused(trader, codes);
   await expect.poll(() => server?.output()).toContain('the disk of DATA_DIR is full');
@@ -146,7 +122,7 @@ test('F10 a disk that others fill to its end: no order is taken, cancels are, an
   // Rows can still be read, and written.
   expect((await timed(trader, 'GET', '/api/spot/order?status=3')).status).toBe(200);
 
-  rmSync(others());
+  freeDisk(disk);
   await expect.poll(hindrances, { timeout: 30_000 }).toEqual([]);
   const later = await place(trader);
   expect(later.code).toBe(Code.ok);
@@ -175,7 +151,7 @@ test('F10 the disk of a database elsewhere is full: what needs it is refused wit
   server = await startServer({ databaseUrl: postgres.url, dataDir, isCalm: true, environment });
   const [trader] = (await createTraders(postgres.url, 1)) as [Trader];
   await fundTraders(server.address, [trader]);
-  fillDisk();
+  fillDisk(disk);
   const accepted: string[] = [];
   // Rows and log grow into pages that are there already, until one more is needed.
   const untilMs = performance.now() + 60_000;
@@ -194,7 +170,7 @@ test('F10 the disk of a database elsewhere is full: what needs it is refused wit
   const flow = { type: 'login', email, password: 'Spring is here 1' };
   const signIn = await timed(trader, 'POST', '/api/auth/flow', flow);
   expect([200, 503]).toContain(signIn.status);
-  rmSync(others());
+  freeDisk(disk);
   await expect.poll(hindrances, { timeout: 30_000 }).toEqual([]);
   await expect.poll(async () => (await place(trader, 'after')).code).toBe(0);
   for (const code of accepted) expect(await statusOf(trader, code)).toBe(1);
