@@ -97,6 +97,11 @@ test(
     expect(made).toMatchObject({ code: 0 });
     ({ code } = made.data.bot);
     await until(async () => expect(await bot()).toMatchObject({ openOrders: 4, hold: '' }));
+    const shown = `select machine, state from processes where 'bot-runner' = any(services) order by 1`;
+    expect(await world.query(shown)).toEqual([
+      { machine: 'bots-1', state: 'serves' },
+      { machine: 'bots-2', state: 'serves' },
+    ]);
   },
 );
 

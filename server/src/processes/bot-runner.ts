@@ -3,11 +3,9 @@ import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { startBotRunner } from '#bots/runner/start-bot-runner.ts';
-import { Alarms } from '#platform/alarms.ts';
 import type { Config } from '#platform/config.ts';
 import type { KeptProcess } from '#platform/files/kept-process.ts';
 import { StartRefused } from '#platform/start-refused.ts';
-import { SteadyClock } from '#platform/steady-clock.ts';
 import { openExchangeDatabase } from './database.ts';
 import type { Foundation } from './foundation.ts';
 import { everywhere } from './rooms/bots.ts';
@@ -39,11 +37,12 @@ export async function startTradingBots(rooms: Rooms, app?: FastifyInstance): Pro
 
 /** Runs bots that trade at the gateways of other machines, and nothing else: no engine is followed for that. */
 export async function startBotRunnerAlone(start: StartOptions): Promise<void> {
-  const { config, logger, shutdown } = start;
+  const { config, alarms, presence, shutdown } = start;
   const { url: databaseUrl } = await openExchangeDatabase(start);
-  const clock = new SteadyClock();
-  const alarms = new Alarms(logger, () => clock.now());
+  presence.begin(databaseUrl);
+  shutdown.add({ 'row of this process': () => presence.end() });
   startBotRunnerApart({ config, databaseUrl, alarms, shutdown });
+  presence.show({ engine: { standing: 'serves', epoch: 0 }, live: undefined, roles: () => [] });
 }
 
 /** Runs bots that trade at the gateways of other machines. Throws StartRefused without the key of their secrets. */

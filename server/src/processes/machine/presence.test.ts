@@ -90,6 +90,15 @@ test('one that follows says how many batches it lacks, and the time between its 
   expect(await rows()).toMatchObject([{ batches_behind: 0, behind_ms: 0 }]);
 });
 
+test('one without a replica of the engine lacks nothing, however long the log is', async () => {
+  for (const sequence of [1, 2, 3]) await append(sequence);
+  const { presence } = open('bots-1');
+  await show(presence, {
+    ...{ engine: { standing: 'serves', epoch: 0 }, live: undefined, roles: () => [] },
+  });
+  expect(await rows()).toMatchObject([{ state: 'serves', batches_behind: 0, sequence: 0 }]);
+});
+
 test('the next life of a process takes the place of the last one, and what was long not heard of goes', async () => {
   const [killed, other] = [open('engine-1'), open('engine-2')];
   for (const { presence } of [killed, other]) await show(presence, sources('follows', 0));

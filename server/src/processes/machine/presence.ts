@@ -20,6 +20,7 @@ import {
 const EVERY_MS = 1_000;
 /** What keeps up is this far behind: nothing. */
 const NO_LAG: Lag = { batches: 0, behindMs: 0 };
+const NOTHING = { sequence: 0, time: 0 };
 const NO_ALARMS = '[]';
 
 export interface PresenceOptions {
@@ -35,7 +36,8 @@ export interface PresenceOptions {
 /** What of a process is told, by those who know. */
 export interface PresenceSources {
   readonly engine: Pick<ProcessState, 'standing' | 'epoch'>;
-  readonly live: Pick<ProcessState, 'sequence' | 'time'>;
+  /** Undefined: it has no replica of the engine, and lacks nothing. */
+  readonly live: Pick<ProcessState, 'sequence' | 'time'> | undefined;
   /** Of what one process does for all: what this one does now. */
   readonly roles: () => readonly string[];
 }
@@ -156,10 +158,10 @@ export class Presence {
     pool: ReturnType<typeof openPool>,
     { engine, live, roles }: PresenceSources,
   ): Promise<void> {
-    const { sequence, time } = live;
+    const { sequence, time } = live ?? NOTHING;
     const { standing, epoch } = engine;
     const state: ProcessState = { standing, epoch, sequence, time, roles: roles() };
-    this.#lag = epoch > 0 ? NO_LAG : await readLag(pool, state);
+    this.#lag = epoch > 0 || !live ? NO_LAG : await readLag(pool, state);
     const handover = await writeProcess(pool, this.name, state, this.#lag, this.#isFirst);
     this.#isFirst = false;
     if (handover === undefined || epoch === this.#handedOver) return;
