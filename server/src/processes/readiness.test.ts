@@ -40,7 +40,7 @@ const readiness = (more: Partial<ReadinessSources> = {}) =>
   new Readiness({
     projector: { backlog: 0, isBroken: false },
     readers: world.pool,
-    engine: { holds: noHolds, figures: engineFigures() },
+    engine: { holds: noHolds, isOutdated: false, figures: engineFigures() },
     dataDir: directory,
     books: undefined,
     ...more,
@@ -52,11 +52,13 @@ test('each of what is in the way of an order is named', async () => {
   const figures = engineFigures();
   figures.set('auditFindings', 1);
   const found = readiness({
-    engine: { holds, figures },
+    engine: { holds, isOutdated: true, figures },
     projector: { backlog: 50_000, isBroken: false },
     dataDir: join(directory, 'gone'),
   });
-  expect(await found.hindrances()).toEqual(['clock', 'log', 'ledger', 'projections', 'disk']);
+  expect(await found.hindrances()).toEqual([
+    ...['clock', 'log', 'release', 'ledger', 'projections', 'disk'],
+  ]);
   const broken = readiness({ projector: { backlog: 3, isBroken: true } });
   expect(await broken.hindrances()).toEqual(['projections']);
 });

@@ -9,14 +9,26 @@ import type { Projections } from '#ports/projections-port.ts';
 export interface ReadinessSources {
   readonly projector: Pick<Projections, 'backlog' | 'isBroken'>;
   readonly readers: pg.Pool;
-  readonly engine: { readonly holds: Holds; readonly figures: Pick<EngineFigures, 'get'> };
+  readonly engine: {
+    readonly holds: Holds;
+    readonly isOutdated: boolean;
+    readonly figures: Pick<EngineFigures, 'get'>;
+  };
   readonly dataDir: string;
   /** Of the books that house makers keep; without makers there is none. */
   readonly books: Pick<BookWatch, 'waiting'> | undefined;
 }
 
 /** Why the exchange is not ready. */
-export type Hindrance = 'clock' | 'log' | 'ledger' | 'database' | 'projections' | 'disk' | 'books';
+export type Hindrance =
+  | 'clock'
+  | 'log'
+  | 'release'
+  | 'ledger'
+  | 'database'
+  | 'projections'
+  | 'disk'
+  | 'books';
 
 const BACKLOG_MAX = 50_000;
 const DATABASE_WITHIN_MS = 1_000;
@@ -50,6 +62,7 @@ export class Readiness {
     const found: [Hindrance, boolean][] = [
       ['clock', clockStepMs !== 0],
       ['log', isLogAway],
+      ['release', engine.isOutdated],
       ['ledger', engine.figures.get('auditFindings') > 0],
       ['database', !hasDatabase],
       ['projections', projector.isBroken || projector.backlog >= BACKLOG_MAX],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operator, route } from '../../route.ts';
 
 /** What a process is: at its engine, or in what it does for all. */
-const processStates = ['leads', 'follows', 'works', 'waits'] as const;
+const processStates = ['leads', 'follows', 'works', 'waits', 'outdated'] as const;
 
 const exchangeProcess = z
   .object({
@@ -19,7 +19,7 @@ const exchangeProcess = z
     state: z
       .enum(processStates)
       .describe(
-        '`leads`: its engine takes the orders; `follows`: its engine can lead next; `works`; `waits`: other processes do all that it does',
+        '`leads`: its engine takes the orders; `follows`: its engine can lead next; `works`; `waits`: other processes do all that it does; `outdated`: a newer release leads, it takes no orders and ends soon',
       ),
     batchesBehind: z.number().int().describe('Batches of the log that it lacks, up to 10,000'),
     behindMs: z

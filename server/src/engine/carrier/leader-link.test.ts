@@ -122,6 +122,44 @@ test('a gateway older than the log ends with a sentence', async () => {
   leader.end();
 });
 
+test('F76 a gateway older than the log goes on with what it knew for a while: it takes nothing, refuses at once, and then ends', async () => {
+  const first = await world.lead(1);
+  first.isDeaf = true;
+  const { link, replica, refused, holds, leaders, isOutdated, running } = world.gateway(1_000);
+  await expect.poll(() => first.wires.length).toBe(1);
+  first.commit(request('before'));
+  await expect.poll(() => replica.place.sequence).toBe(1);
+  link.submit(1, request('key'));
+  await expect.poll(() => first.keys).toEqual(['key']);
+  first.end();
+  const newer = await world.lead(2);
+  world.leaderAt.vocabulary = LOG_VOCABULARY + 1;
+  newer.commit(request('after'));
+  await expect.poll(isOutdated).toBe(true);
+  expect(refused).toEqual([[1, Code.unavailable]]);
+  link.submit(2, request('key'));
+  link.take([[3, { name: 'order', key: 'user:1', calls: 1 }]]);
+  expect(refused.slice(1)).toEqual([
+    [2, Code.unavailable],
+    [3, Code.unavailable],
+  ]);
+  expect(holds.at(-1)).toEqual({ ...noHolds, isLogAway: true });
+  expect(leaders.at(-1)).toBe(false);
+  expect([newer.wires.length, replica.place.sequence]).toEqual([0, 1]);
+  await expect(running).rejects.toThrow(/^a newer release has written to this log/);
+  newer.end();
+});
+
+test('F76 a gateway that is read for a while yet stops when it is told to', async () => {
+  const leader = await world.lead(1);
+  world.leaderAt.vocabulary = LOG_VOCABULARY + 1;
+  const { link, isOutdated, running } = world.gateway(60_000);
+  await expect.poll(isOutdated).toBe(true);
+  link.close();
+  await expect(running).rejects.toThrow(/^a newer release/);
+  leader.end();
+});
+
 test('S23 callers have one budget at all gateways, and the leader says what is left and how long to wait', async () => {
   const leader = await world.lead(1);
   const [one, two] = [world.gateway(), world.gateway()];

@@ -54,6 +54,10 @@ export interface LeaderLinkOptions {
   readonly tellHolds: (holds: Holds) => void;
   /** Whether commands reach a leader from now on. */
   readonly tellLeader: (isThere: boolean) => void;
+  /** A newer release leads: nothing is followed any more, and no command is taken. */
+  readonly tellOutdated: () => void;
+  /** For how long the replica is still to be read then. */
+  readonly readsOnMs: number;
   /** A monotonic clock, milliseconds. */
   readonly now: () => number;
 }
@@ -95,7 +99,9 @@ export class LeaderLink {
   /** While there is no leader: says so after a while. */
   #away: Silence | undefined;
   #told = '';
-  #isClosed = false;
+  /** A newer release leads: what this one says would be taken, and what it hears would be misread. */
+  #isOutdated = false;
+  readonly #closing = new AbortController();
 
   constructor(options: LeaderLinkOptions) {
     this.#options = options;
@@ -103,7 +109,10 @@ export class LeaderLink {
     this.#looking = setInterval(() => this.#look(), LOOK_EVERY_MS);
   }
 
-  /** Follows until it is closed. Rejects where the log does not go on from the replica, or a newer release leads. */
+  /**
+   * Follows until it is closed. Rejects where the log does not go on from the replica, or a newer release leads: then
+   * after the time in which the replica is still read.
+   */
   async run(): Promise<void> {
     const { replica, log } = this.#options;
     while (!this.#isClosed) {
@@ -112,14 +121,31 @@ export class LeaderLink {
         await this.#attend(await log.leaderAddress());
       } catch (error) {
         // An unreachable database or leader is asked again.
+        if (error instanceof LogNewer) await this.#outlive();
         if (FINAL.some((kind) => error instanceof kind)) throw error;
       }
       await sleep(LOOK_EVERY_MS);
     }
   }
 
+  /** Resolves when what it knows has been read for long enough, or it is closed. */
+  async #outlive(): Promise<void> {
+    const { readsOnMs, tellOutdated, tellLeader, refuse } = this.#options;
+    this.#isOutdated = true;
+    if (readsOnMs === 0) return;
+    tellOutdated();
+    tellLeader(false);
+    this.#tellHolds({ ...noHolds, isLogAway: true });
+    const asked = [this.#waiting, this.#asks].flatMap((one) => [...one.keys()]);
+    if (asked.length > 0) refuse(asked.map((ticket) => [ticket, Code.unavailable]));
+    this.#waiting.clear();
+    this.#asks.clear();
+    await sleep(readsOnMs, undefined, { signal: this.#closing.signal }).catch(() => undefined);
+  }
+
   submit(ticket: number, request: CommandRequest, under?: RoleEpoch): void {
     const { refuse, now } = this.#options;
+    if (this.#isOutdated) return refuse([[ticket, Code.unavailable]]);
     if (this.#waiting.size + this.#sent.size + this.#deferred.size >= WAITING_MAX)
       return refuse([[ticket, Code.queueFull]]);
     let entry: Entry;
@@ -139,6 +165,7 @@ export class LeaderLink {
   /** Asks the leader for calls of a budget. It waits for one as commands do, and is asked again at the next. */
   take(asks: BudgetAsks): void {
     const { refuse, now } = this.#options;
+    if (this.#isOutdated) return refuse(asks.map(([ticket]) => [ticket, Code.unavailable]));
     const taken = asks.slice(0, WAITING_MAX - this.#asks.size);
     for (const [ticket, ask] of taken) this.#asks.set(ticket, { ask, since: now() });
     this.#sendAsks(taken);
@@ -155,10 +182,14 @@ export class LeaderLink {
   }
 
   close(): void {
-    this.#isClosed = true;
+    this.#closing.abort();
     clearInterval(this.#looking);
     this.#away?.stop();
     this.#cut();
+  }
+
+  get #isClosed(): boolean {
+    return this.#closing.signal.aborted;
   }
 
   /** Resolves when the wire to a leader has ended. Rejects where there is none. */

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import type { RoleEpoch } from '#platform/roles/role.ts';
 import { type BudgetTaken, createSharedBudgets } from '#ports/call-budgets.ts';
 import { type Batch, GENESIS_HASH, sealBatch, writeEntry } from '../log/command-log.ts';
+import { LogNewer } from '../log/lead-refused.ts';
 import { LOG_VOCABULARY } from '../log/vocabulary.ts';
 import { type Holds, noHolds } from '../run/engine-messages.ts';
 import { Replica } from '../run/replica.ts';
@@ -49,7 +50,7 @@ export class LinkWorld {
   }
 
   /** A gateway with an engine that says nothing. */
-  gateway() {
+  gateway(readsOnMs = 0) {
     let sequence = 0;
     const engine = {
       get sequence() {
@@ -64,6 +65,7 @@ export class LinkWorld {
     const refused: [number, Code][] = [];
     const holds: Holds[] = [];
     const leaders: boolean[] = [];
+    let outdatedCount = 0;
     const taken: (readonly [ticket: number, taken: BudgetTaken])[] = [];
     const replica = new Replica(engine, { sequence: 0, hash: GENESIS_HASH }, (outcomes) => {
       for (const outcome of outcomes) {
@@ -71,25 +73,32 @@ export class LinkWorld {
         if (ticket > 0) answered.push([ticket, outcome.sequence]);
       }
     });
-    const { table } = this;
     const link = new LeaderLink({
       ...{ carrier: this.carrier, replica, now: () => this.now },
       log: {
         database: 'one',
         leaderAddress: async () => ({ vocabulary: LOG_VOCABULARY, ...this.leaderAt }),
-        async *readOn({ sequence: after }) {
-          yield* table.slice(after);
-        },
+        readOn: ({ sequence }) => this.#readOn(sequence),
       },
       refuse: (tickets) => refused.push(...(tickets as [number, Code][])),
       tellHolds: (told) => holds.push(told),
       tellTaken: (told) => taken.push(...told.map(([ticket, one]) => [ticket, one] as const)),
       tellLeader: (isThere) => leaders.push(isThere),
+      tellOutdated: () => {
+        outdatedCount += 1;
+      },
+      readsOnMs,
     });
     const running = link.run();
     running.catch(() => undefined);
     this.#links.push(link);
-    return { link, replica, engine, answered, refused, holds, leaders, taken, running };
+    const isOutdated = () => outdatedCount === 1;
+    return { link, replica, engine, answered, refused, holds, leaders, taken, isOutdated, running };
+  }
+
+  async *#readOn(after: number) {
+    if (this.leaderAt.vocabulary) throw new LogNewer();
+    yield* this.table.slice(after);
   }
 }
 

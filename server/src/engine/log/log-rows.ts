@@ -1,7 +1,12 @@
 import type { pg } from '#platform/db/postgres/pg.ts';
 import type { Batch, LogPlace } from './command-log.ts';
+import { LogNewer } from './lead-refused.ts';
+import { LOG_VOCABULARY } from './vocabulary.ts';
 
-/** The first batches after a number, unchecked. */
+/**
+ * The first batches after a number, unchecked. Throws LogNewer where a newer release has led when they were read: a
+ * leader says so before it writes, so none of what is returned can be misread.
+ */
 export async function readBatches(
   client: pg.Client,
   afterSequence: number,
@@ -9,10 +14,12 @@ export async function readBatches(
 ): Promise<readonly Batch[]> {
   const { rows } = await client.query({
     name: 'read',
-    text: `select first_sequence, last_sequence, previous_hash, hash, commands from log_batch
+    text: `select first_sequence, last_sequence, previous_hash, hash, commands,
+        (select vocabulary from log_epoch) as vocabulary from log_batch
       where first_sequence > $1 order by first_sequence limit $2`,
     values: [afterSequence, batchesMax],
   });
+  if (rows[0]?.vocabulary > LOG_VOCABULARY) throw new LogNewer();
   return rows.map((row) => ({
     firstSequence: row.first_sequence,
     lastSequence: row.last_sequence,

@@ -14,7 +14,7 @@ import {
   sealBatch,
   writeEntry,
 } from './command-log.ts';
-import { LogInUse } from './lead-refused.ts';
+import { LogInUse, LogNewer } from './lead-refused.ts';
 import { PostgresLog } from './postgres-log.ts';
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>;
@@ -191,6 +191,16 @@ async function appendUntilAnswered(log: PostgresLog, batch: ReturnType<typeof se
     await log.append(batch);
   }
 }
+
+test('F76 batches that a newer release may have written are not read', async () => {
+  const log = await PostgresLog.lead(database.url);
+  await log.append(sealBatch(commands(1, 1).map(writeEntry), GENESIS_HASH));
+  await pool.query('update log_epoch set vocabulary = vocabulary + 1');
+  await expect(readAll(log, 0)).rejects.toBeInstanceOf(LogNewer);
+  await pool.query('update log_epoch set vocabulary = vocabulary - 1');
+  expect(await readAll(log, 0)).toHaveLength(1);
+  await log.close();
+});
 
 test('F08 a changed byte, a missing batch and a foreign batch are named by their number', async () => {
   const log = await PostgresLog.lead(database.url);

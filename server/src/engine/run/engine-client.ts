@@ -51,6 +51,8 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
   readonly answerWithinMs: number | undefined;
   /** Why commands are not taken at present. */
   holds: Holds = noHolds;
+  /** A newer release leads: what is shown stands still, no command is taken, and this process ends soon. */
+  isOutdated = false;
   /** Number of the leader that this engine is; 0: it does not lead. */
   epoch = 0;
   /** Whether the engine that leads is reached. */
@@ -106,7 +108,8 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
   }
 
   /** What it is to the log now: its leader, the next one, or a copy of it. */
-  get standing(): 'leads' | 'follows' | 'serves' {
+  get standing(): 'leads' | 'follows' | 'serves' | 'outdated' {
+    if (this.isOutdated) return 'outdated';
     if (this.options.data.role === 'replica') return 'serves';
     return this.epoch > 0 ? 'leads' : 'follows';
   }
@@ -257,6 +260,12 @@ export class EngineClient implements EnginePort, EngineFollowing, LeaderBudgets 
         this.holds = message.holds;
         if (!hasHolds(message.holds)) this.options.logger.warn('commands are taken again');
         return;
+      case 'outdated':
+        this.isOutdated = true;
+        return this.options.logger.warn(
+          { endsWithinSeconds: message.readsOnMs / 1_000 },
+          'a newer release leads: this process takes no orders, shows what it knew, and ends soon: start that release',
+        );
       case 'leader':
         return this.leader.tell(message.isThere);
       case 'alarm':

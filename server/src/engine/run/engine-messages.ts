@@ -36,6 +36,11 @@ export interface EngineThreadData {
    * last leader listed and closed is as this release wants it.
    */
   readonly servesAtOnce?: boolean;
+  /**
+   * For how long a replica goes on to show its last state when a newer release leads, which it would misread; without
+   * it, its process ends at once.
+   */
+  readonly readsOnMs?: number;
   /** How the leader and gateways on other machines reach each other; undefined: there are none. */
   readonly cluster?: ClusterConfig | undefined;
   /** Whether what leaves the table goes to files, or nowhere. */
@@ -118,6 +123,8 @@ export type FromEngine =
   | { readonly kind: 'holds'; readonly holds: Holds }
   /** Of a gateway: whether it reaches the engine that leads. */
   | { readonly kind: 'leader'; readonly isThere: boolean }
+  /** Of a replica: a newer release leads. It follows no more, and its process ends in so many milliseconds. */
+  | { readonly kind: 'outdated'; readonly readsOnMs: number }
   /** Another process leads: outcomes come from there. */
   | { readonly kind: 'follows' }
   /** The number up to which rows are written by the process that leads. */

@@ -29,7 +29,7 @@ const LOOK_EVERY_MS = 1_000;
 
 /**
  * Follows the log with an engine of its own, and sends commands to the leader, for as long as the process lives. It
- * ends where its state is not the leader's.
+ * ends where its state is not the leader's, and some time after a newer release has led.
  *
  * @param meet stands between the log and the engine; a test spoils commands there
  */
@@ -39,6 +39,7 @@ export async function startReplicaThread(
   port: MessagePort,
   meet: (engine: Engine) => SequencedEngine = (engine) => engine,
 ): Promise<void> {
+  const { readsOnMs = 0 } = data;
   const send = (message: FromEngine) => port.postMessage(message);
   const alarm = (name: AlarmName, text: string, details: Alarm['details'] = {}) =>
     send({ kind: 'alarm', alarm: { name, text, details } });
@@ -71,6 +72,12 @@ export async function startReplicaThread(
       tellTaken: (taken) => send({ kind: 'taken', taken }),
       tellHolds: (holds) => send({ kind: 'holds', holds }),
       tellLeader: (isThere) => send({ kind: 'leader', isThere }),
+      readsOnMs,
+      tellOutdated() {
+        // What a newer release writes of its state this one would misread, too.
+        checked.end();
+        send({ kind: 'outdated', readsOnMs });
+      },
       now: () => performance.now(),
     });
     port.on('message', async (message: ToEngine) => {
@@ -119,6 +126,7 @@ function checkState({ data, log, snapshots, alarm }: CheckedState) {
   return {
     writer,
     differs: differs.promise,
+    end: () => clearInterval(timer),
     async stop() {
       clearInterval(timer);
       await logThread.stop();

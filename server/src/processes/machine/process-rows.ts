@@ -15,7 +15,7 @@ export interface ProcessName {
 
 /** What a process says of itself. */
 export interface ProcessState {
-  readonly standing: 'leads' | 'follows' | 'serves';
+  readonly standing: 'leads' | 'follows' | 'serves' | 'outdated';
   /** Number of the leader that it is; 0: it does not lead. */
   readonly epoch: number;
   /** The last command that it has applied, and that one's time. */

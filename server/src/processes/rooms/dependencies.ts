@@ -17,6 +17,8 @@ export interface RoomDependencies extends Foundation {
   readonly engine: EnginePort &
     LeaderBudgets & {
       readonly holds: Holds;
+      /** A newer release leads. */
+      readonly isOutdated: boolean;
       readonly figures: EngineFigures;
       readonly leader: LeaderWatch;
     };

@@ -101,6 +101,11 @@ test('F74 an engine that was replaced leads no more, whatever it said last', asy
   expect(list[1]?.services).toEqual([{ name: 'engine', waits: true }]);
 });
 
+test('F76 a gateway of an older release than the leader says that it ends soon', async () => {
+  await report('gateway-1', { services: ['gateway'], state: 'outdated' });
+  expect((await look()).list).toMatchObject([{ machine: 'gateway-1', state: 'outdated' }]);
+});
+
 test('one machine alone: it leads, nothing took over, no standby copies the database', async () => {
   await started.pool.query('truncate log_leader');
   await lead(1, 'only');

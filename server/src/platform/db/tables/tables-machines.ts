@@ -8,7 +8,7 @@ export interface ProcessTable {
   /** Of what one process does for all: what this one does now. */
   roles: string[];
   release: string;
-  state: 'leads' | 'follows' | 'serves';
+  state: 'leads' | 'follows' | 'serves' | 'outdated';
   /** Number of the leader that it is; 0: it does not lead. */
   epoch: number;
   sequence: number;

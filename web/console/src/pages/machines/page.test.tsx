@@ -32,8 +32,16 @@ const gone: ExchangeProcess = {
   ...{ ...leading, id: 'c', machine: 'gateway-1', pid: 43, state: 'works', snapshot: 0 },
   ...{ services: [{ name: 'gateway', waits: false }], seenMs: 48_000, isGone: true },
 };
+const bots: ExchangeProcess = {
+  ...{ ...leading, id: 'd', machine: 'bots-1', pid: 44, state: 'works', snapshot: 0, sequence: 0 },
+  services: [{ name: 'bot-runner', waits: false }],
+};
+const outdated: ExchangeProcess = {
+  ...{ ...leading, id: 'e', machine: 'gateway-2', pid: 45, state: 'outdated', snapshot: 0 },
+  services: [{ name: 'gateway', waits: false }],
+};
 const cluster = {
-  ...{ list: [leading, following, gone], canHandOver: true, handoverAsked: '' },
+  ...{ list: [leading, following, gone, bots, outdated], canHandOver: true, handoverAsked: '' },
   leader: { epoch: 7, machine: 'engine-1', since: AT },
   takeover: { at: AT, from: 'engine-2', to: 'engine-1', pauseMs: 240, isHandover: false },
   ...{
@@ -57,6 +65,8 @@ test('each process has its machine, its services, what it is, how far behind it 
     'engine-1process 41engine, marketleads–8800.4.0nowstarted 2026-06-15 12:00:00',
     'engine-2process 42engine (waits), market (waits)follows2 batches · 1,400 ms–0.4.0nowstarted 2026-06-15 12:00:00',
     'gateway-1process 43gatewaynot heard from0 batches · 0 ms–0.4.048 s agostarted 2026-06-15 12:00:00',
+    'bots-1process 44bot-runnerrunning––0.4.0nowstarted 2026-06-15 12:00:00',
+    'gateway-2process 45gatewayolder release, ends soon0 batches · 0 ms–0.4.0nowstarted 2026-06-15 12:00:00',
   ]);
   screen.getByText('2026-06-15 12:00:00: engine-1 took over from engine-2, pause 0.2 s');
   screen.getByText('2026-06-15 12:00:00 · leader number 7');

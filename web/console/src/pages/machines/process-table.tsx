@@ -8,6 +8,7 @@ const tones = {
   follows: '',
   works: 'up',
   waits: 'muted',
+  outdated: 'warning',
 } as const satisfies Readonly<Record<ExchangeProcess['state'], string>>;
 
 /** A process a row; on a phone a card. */
@@ -82,8 +83,9 @@ function ProcessRow({ process }: { readonly process: ExchangeProcess }) {
 
 function LagText({ process }: { readonly process: ExchangeProcess }) {
   const t = useText();
-  const { state, batchesBehind, behindMs } = process;
-  if (state === 'leads') return '–';
+  const { state, sequence, batchesBehind, behindMs } = process;
+  // Who leads, and who has nothing of the engine, is behind nothing.
+  if (state === 'leads' || sequence === 0) return '–';
   const tone = batchesBehind > 0 ? '' : 'up';
   return (
     <span className={tone}>

@@ -31,6 +31,7 @@ export const machines = {
   works: 'running',
   waits: 'waits',
   follows: 'follows',
+  outdated: 'older release, ends soon',
   gone: 'not heard from',
   lag: 'Behind',
   behind: '{{batches}} batches · {{ms}} ms',

@@ -33,6 +33,7 @@ export const machines: CatalogueOf<typeof english> = {
   works: '运行中',
   waits: '待命',
   follows: '备用',
+  outdated: '旧版本，即将停止',
   gone: '失联',
   lag: '落后',
   behind: '{{batches}} 批 · {{ms}} 毫秒',
