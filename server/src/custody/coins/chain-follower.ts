@@ -28,7 +28,7 @@ const SILENT_MS = 10_000;
 export class ChainFollower {
   readonly #own: ChainFollowerDependencies;
   #awaited: readonly AwaitedChain[];
-  #lacking: readonly Lacking[] = [];
+  #said: ReadonlyMap<string, ChainState> = new Map();
 
   constructor(own: ChainFollowerDependencies) {
     this.#own = own;
@@ -37,7 +37,12 @@ export class ChainFollower {
 
   /** What the records of signers lack, as was said last. */
   get lacking(): readonly Lacking[] {
-    return this.#lacking;
+    return [...this.#said.values()].flatMap(({ lacking }) => lacking ?? []);
+  }
+
+  /** What was said last of the chains that are listed here. */
+  get said(): readonly ChainState[] {
+    return this.#own.book.open().flatMap(({ code }) => this.#said.get(code) ?? []);
   }
 
   /**
@@ -48,7 +53,7 @@ export class ChainFollower {
   async look(): Promise<void> {
     const { book, states, terms } = this.#own;
     const said = await states.read();
-    this.#lacking = [...said.values()].flatMap(({ lacking }) => lacking ?? []);
+    this.#said = said;
     const faults = await this.#open(said);
     // Their first versions were written by the process with the signers.
     await terms.load();

@@ -21,7 +21,7 @@ const own = (): TreasuryConsoleDependencies => ({
   ...{ database: ground.world.database, chains: ground.book, treasuries: [ground.treasury] },
   comparisons: () => ground.reconciliation.comparisons,
   ...{ worthText: () => '7', isRunning: () => false },
-  runNow: () => {
+  runNow: async () => {
     runs += 1;
   },
 });

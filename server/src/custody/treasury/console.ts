@@ -15,7 +15,7 @@ import { amountText } from '#engine/live/catalog.ts';
 import type { Database } from '#platform/db/tables/schema.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { sayBoth } from '#platform/texts/texts.ts';
-import { SigningRefused } from '../chains/chain.ts';
+import { ChainAway, SignerAway, SigningRefused } from '../chains/chain.ts';
 import { atomicUnits, type ChainBook, chainUnits } from '../coins/chain-book.ts';
 import type { HeldPlaces } from '../coins/held-coins.ts';
 import { coldSetProposal, coldStopRoute } from './cold-set.ts';
@@ -58,13 +58,14 @@ export interface ComparedFigures {
 export interface TreasuryConsoleDependencies {
   readonly database: Kysely<Database>;
   readonly chains: ChainBook;
+  /** Grows as chains are listed. Of a process without their signers only figures that it was told. */
   readonly treasuries: readonly Treasury[];
   /** As of the last comparison. */
   readonly comparisons: () => readonly ComparedFigures[];
   /** What atomic units of a coin are worth in USDT, a decimal text; "0": not known. */
   readonly worthText: (coin: string, amount: bigint) => string;
   /** Asks for a comparison and sweeps at the next look. */
-  readonly runNow: () => void;
+  readonly runNow: () => Promise<void>;
   readonly isRunning: () => boolean;
 }
 
@@ -95,7 +96,7 @@ export function treasuryRoutes(
     implement(routes.consoleTreasuryMoves, ({ query }) => listMoves(database, chains, query)),
     acts.implement(routes.consoleTreasuryRun, async (_input, { record }) => {
       await record('treasury');
-      runNow();
+      await runNow();
       return {};
     }),
     coldStopRoute(own.treasuries, acts),
@@ -145,12 +146,9 @@ function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDepen
   };
   const reckon = async (fields: Fields<typeof coldSendFields>) => {
     const { treasury, units } = read(fields);
-    if (units > (await treasury.movableNow(fields.coin)))
-      throw new Refusal(Code.shapeInvalid, { field: 'amount' });
-    const move = await treasury.coldMove(fields.coin, units).catch((error) => {
-      if (!(error instanceof SigningRefused)) throw error;
-      throw new Refusal(Code.treasuryNotNow);
-    });
+    const movable = await treasury.movableNow(fields.coin).catch(asRefusal);
+    if (units > movable) throw new Refusal(Code.shapeInvalid, { field: 'amount' });
+    const move = await treasury.coldMove(fields.coin, units).catch(asRefusal);
     if (move.to !== fields.cold) throw new Refusal(Code.shapeInvalid, { field: 'cold' });
     return move;
   };
@@ -168,7 +166,7 @@ function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDepen
     },
     async before(fields) {
       const { chain, treasury, units } = read(fields);
-      const hot = await treasury.hotNow(fields.coin);
+      const hot = await treasury.hotNow(fields.coin).catch(asRefusal);
       const text = (amount: bigint) =>
         alike(
           `${groupDigits(unitsText(chain, fields.coin, amount < 0n ? 0n : amount))} ${fields.coin}`,
@@ -183,7 +181,7 @@ function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDepen
     async effect(fields) {
       const { chain, treasury, units } = read(fields);
       const share = treasury.figures.shares.find(({ coin }) => coin === fields.coin);
-      const left = (await treasury.hotNow(fields.coin)) - units;
+      const left = (await treasury.hotNow(fields.coin).catch(asRefusal)) - units;
       const amount = groupDigits(unitsText(chain, fields.coin, left < 0n ? 0n : left));
       const percent = share ? percentOf(left, share.total) : 0;
       const isShort = share !== undefined && left < share.waiting;
@@ -203,6 +201,13 @@ function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDepen
       return { ...fields };
     },
   });
+}
+
+/** Any gateway asks the node of its own file; the signer is asked nothing before the move is signed. */
+function asRefusal(error: unknown): never {
+  if (error instanceof SigningRefused) throw new Refusal(Code.treasuryNotNow);
+  if (error instanceof ChainAway || error instanceof SignerAway) throw new Refusal(Code.chainAway);
+  throw error;
 }
 
 function fundingProposal({ database, chains, comparisons }: TreasuryConsoleDependencies) {

@@ -32,7 +32,7 @@ describe('what came from outside, and is booked by two people', () => {
       chains: ground.book,
       comparisons: () => ground.reconciliation.comparisons,
       worthText: () => '0',
-      ...{ runNow: () => undefined, isRunning: () => false },
+      ...{ runNow: async () => undefined, isRunning: () => false },
     }).find((one) => one.kind === 'funding-book');
     const { rows } = await ground.world.pool.query(
       'select id, transaction_id as transaction, sender from house_arrivals order by id',

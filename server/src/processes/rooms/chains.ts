@@ -102,15 +102,23 @@ export function createChains(
   const valuation = houseValuation(live);
   const worthOf = (coin: string, amount: bigint) =>
     valuation.inUsdt(live.catalog.findAsset(coin), amount);
-  const treasuries = book.open().flatMap((chain, at) => {
-    const { mover } = chain;
-    if (!mover) return [];
-    const moving = isDemo ? demoTreasuryPolicy : treasuryPolicy;
-    const held = () => reconciliations[at]?.heldCoins ?? [];
-    return new Treasury({
-      ...{ database, chain, mover, policy: moving, alarms, clock, held, worthOf, isPaused },
-    });
-  });
+  const treasuries: Treasury[] = [];
+  const openTreasuries = () => {
+    for (const [at, chain] of book.open().entries()) {
+      const { mover, code } = chain;
+      if (!mover || treasuries.some(({ figures }) => figures.chain === code)) continue;
+      const moving = isDemo ? demoTreasuryPolicy : treasuryPolicy;
+      const held = () => reconciliations[at]?.heldCoins ?? [];
+      treasuries.push(
+        new Treasury({
+          ...{ database, chain, mover, policy: moving, alarms, clock, held, worthOf, isPaused },
+        }),
+      );
+    }
+  };
+  openTreasuries();
+  /** Those of signers that are here. */
+  const carried = [...treasuries];
   const comparisons = () => reconciliations.flatMap((one) => one.comparisons);
   const paying = {
     async look() {
@@ -119,8 +127,12 @@ export function createChains(
     },
   };
   const { upkeep } = dependencies;
-  const shared = shareChains(dependencies, book, terms, () => payouts.lacking);
-  const runner = new ChainRunner(book, watchers, paying, reconciliations, treasuries, upkeep);
+  const runner = new ChainRunner(book, watchers, paying, reconciliations, carried, upkeep);
+  const shared = shareChains(dependencies, book, terms, {
+    ...{ treasuries, openTreasuries, comparisons, lacking: () => payouts.lacking },
+    runNow: async () => runner.compareNow(),
+    isRunning: () => runner.isComparing(),
+  });
   return {
     book,
     terms,
@@ -131,7 +143,7 @@ export function createChains(
       depositsWaiting: watchers.reduce((sum, { waitingCount }) => sum + waitingCount, 0),
       withdrawals: payouts.waiting,
       comparisons: comparisons(),
-      treasuries: treasuries.map((one) => one.figures),
+      treasuries: carried.map((one) => one.figures),
       isSignerAway: payouts.isSignerAway,
     }),
     lacking: shared.lacking,
@@ -144,10 +156,9 @@ export function createChains(
     },
     isPaused,
     treasury: {
-      ...{ treasuries, comparisons },
+      ...{ treasuries, comparisons: shared.comparisons },
       worthText: (coin, amount) => formatDecimal(worthOf(coin, amount), VALUE_DECIMALS),
-      runNow: () => runner.compareNow(),
-      isRunning: () => runner.isComparing(),
+      ...{ runNow: shared.runNow, isRunning: shared.isRunning },
     },
     async start() {
       await terms.begin(clock.now());

@@ -210,6 +210,8 @@ export interface ChainStateTable {
   is_away: boolean;
   lacking: JSONColumnType<object> | null;
   seen: number;
+  custody: string | null;
+  compare_asked: Generated<number>;
 }
 
 export interface CoinTables {
