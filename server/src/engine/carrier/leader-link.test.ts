@@ -136,7 +136,8 @@ test('F76 a gateway older than the log goes on with what it knew for a while: it
   world.leaderAt.vocabulary = LOG_VOCABULARY + 1;
   newer.commit(request('after'));
   await expect.poll(isOutdated).toBe(true);
-  expect(refused).toEqual([[1, Code.unavailable]]);
+  // The first leader had it.
+  expect(refused).toEqual([[1, Code.outcomeUnknown]]);
   link.submit(2, request('key'));
   link.take([[3, { name: 'order', key: 'user:1', calls: 1 }]]);
   expect(refused.slice(1)).toEqual([
@@ -210,6 +211,26 @@ test('a command that finds no leader for five seconds is refused, and the log is
   await expect.poll(() => holds.at(-1)).toEqual(noHolds);
   expect(leader.keys).toEqual([]);
   leader.end();
+});
+
+test('I18 a keyed command that a leader had is not said to be undone when no other one takes it', async () => {
+  const leader = await world.lead(1);
+  leader.isDeaf = true;
+  const { link, refused } = world.gateway();
+  await expect.poll(() => leader.wires.length).toBe(1);
+  link.submit(1, request('key'));
+  await expect.poll(() => leader.keys).toEqual(['key']);
+  leader.end();
+  world.leaderAt.address = '';
+  await expect.poll(() => leader.wires.length).toBe(1);
+  link.submit(2, request('never sent'));
+  world.now += 10_000;
+  await expect
+    .poll(() => [...refused].sort())
+    .toEqual([
+      [1, Code.outcomeUnknown],
+      [2, Code.unavailable],
+    ]);
 });
 
 test('F63 a command that a leader cannot take is asked again, now and then, and of the next leader', async () => {

@@ -68,9 +68,15 @@ interface Waiting {
   readonly user: number;
   readonly isCancel: boolean;
   readonly hasKey: boolean;
+  /** A leader had it that is gone: whether the log has it, nobody here can say. */
+  readonly mayBeDone: boolean;
   /** Since when it waits for a leader. */
   readonly since: number;
 }
+
+/** Why something that no leader takes is refused. */
+const endOf = ({ mayBeDone }: { readonly mayBeDone?: boolean }): PlainCode =>
+  mayBeDone ? Code.outcomeUnknown : Code.unavailable;
 
 /**
  * The way of a gateway to the leader. Batches come over a wire, or from the database while there is none; commands
@@ -136,8 +142,9 @@ export class LeaderLink {
     tellOutdated();
     tellLeader(false);
     this.#tellHolds({ ...noHolds, isLogAway: true });
-    const asked = [this.#waiting, this.#asks].flatMap((one) => [...one.keys()]);
-    if (asked.length > 0) refuse(asked.map((ticket) => [ticket, Code.unavailable]));
+    const waiting = Array.from(this.#waiting, ([ticket, one]) => [ticket, endOf(one)] as const);
+    const asked = Array.from(this.#asks.keys(), (ticket) => [ticket, Code.unavailable] as const);
+    if (waiting.length + asked.length > 0) refuse([...waiting, ...asked]);
     this.#waiting.clear();
     this.#asks.clear();
     await sleep(readsOnMs, undefined, { signal: this.#closing.signal }).catch(() => undefined);
@@ -155,7 +162,10 @@ export class LeaderLink {
       return refuse([[ticket, Code.amountTooLarge]]);
     }
     const { user, body } = request;
-    const one = { user, isCancel: isCancel(body), hasKey: request.key !== '', since: now() };
+    const one = {
+      ...{ user, isCancel: isCancel(body), hasKey: request.key !== '' },
+      ...{ mayBeDone: false, since: now() },
+    };
     if (one.isCancel) this.#dropDeferred(user, ticket);
     // What is submitted in one turn travels as one frame.
     if (this.#wire && this.#waiting.size === 0) queueMicrotask(() => this.#sendWaiting());
@@ -328,7 +338,7 @@ export class LeaderLink {
       const mayWait = one && code === Code.unavailable && !one.under && !isLasting;
       if (mayWait && (one.isCancel || ticket > (this.#cancelled.get(one.user) ?? 0)))
         this.#deferred.set(ticket, one);
-      else refused.push([ticket, code]);
+      else refused.push([ticket, one?.mayBeDone ? Code.outcomeUnknown : code]);
     }
     if (refused.length > 0) this.#options.refuse(refused);
   }
@@ -341,7 +351,7 @@ export class LeaderLink {
     if (this.#cancelled.size > WAITING_MAX && oldest !== undefined) this.#cancelled.delete(oldest);
     const dropped = [...this.#deferred].filter(([, one]) => one.user === user && !one.isCancel);
     for (const [ticket] of dropped) this.#deferred.delete(ticket);
-    const refused = dropped.map(([ticket]) => [ticket, Code.unavailable] as const);
+    const refused = dropped.map(([ticket, one]) => [ticket, endOf(one)] as const);
     if (refused.length > 0) this.#options.refuse(refused);
   }
 
@@ -408,7 +418,7 @@ export class LeaderLink {
     this.#done.clear();
     const lost: [number, PlainCode][] = [];
     for (const [ticket, one] of this.#sent) {
-      if (one.hasKey) this.#waiting.set(ticket, { ...one, since: since(one) });
+      if (one.hasKey) this.#waiting.set(ticket, { ...one, mayBeDone: true, since: since(one) });
       else lost.push([ticket, Code.outcomeUnknown]);
     }
     this.#sent.clear();
@@ -433,10 +443,14 @@ export class LeaderLink {
     this.#refuseLate(this.#asks, isLate);
   }
 
-  #refuseLate<One>(asked: Map<number, One>, isLate: (one: One) => boolean): void {
-    const late = [...asked].filter(([, one]) => isLate(one)).map(([ticket]) => ticket);
-    for (const ticket of late) asked.delete(ticket);
-    if (late.length > 0) this.#options.refuse(late.map((ticket) => [ticket, Code.unavailable]));
+  #refuseLate<One extends { readonly since: number; readonly mayBeDone?: boolean }>(
+    asked: Map<number, One>,
+    isLate: (one: One) => boolean,
+  ): void {
+    const late = [...asked].filter(([, one]) => isLate(one));
+    for (const [ticket] of late) asked.delete(ticket);
+    const refused = late.map(([ticket, one]) => [ticket, endOf(one)] as const);
+    if (refused.length > 0) this.#options.refuse(refused);
   }
 
   #tellHolds(holds: Holds): void {
