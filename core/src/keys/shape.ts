@@ -4,7 +4,8 @@ import { murmurHash } from './murmur-hash.ts';
 
 /**
  * What a field is made of. A field that a message may leave out differs from one that is 0. 'later' is a whole number
- * that came after a release: absent, it writes no words, so that a command of before has the hash that it had.
+ * that came after a release: absent or 0, it writes no words, so that a command of before has the hash that it had, and
+ * is known again where its sender now names the field and asks nothing by it.
  */
 type PartOf<Value> = [Value] extends [string]
   ? 'text'
@@ -105,11 +106,12 @@ export class ContentHash {
       if (part === 'whole' && typeof value === 'number') {
         this.writeWhole(value);
       } else if (part === 'later') {
-        if (value === undefined) continue;
+        const later = Number(value ?? 0);
+        if (later === 0) continue;
         this.reserve((fields.length - at + 1) * 2);
         // With its place: which of several is there is part of the content.
         this.push(at, SMALL);
-        this.writeWhole(Number(value));
+        this.writeWhole(later);
       } else {
         this.write(part, inner, value);
         this.reserve((fields.length - at) * 2);

@@ -169,6 +169,18 @@ describe('I24 an order that is changed', () => {
     expect(desk.engine.openOrders(ALICE)).toMatchObject([{ order, clientOrderId: 'mine' }]);
   });
 
+  test('I12 is known again by its key where the second call names no trigger and the first could not', () => {
+    const desk = open();
+    desk.adoptRiskRules();
+    const order = buy(desk, ALICE, 300);
+    const before = amend(desk, ALICE, order, { quantityLots: 200 }, 'once');
+    expect(codeOf(before)).toBe(0);
+    const again = (stopPriceTicks: number) =>
+      amend(desk, ALICE, order, { quantityLots: 200, stopPriceTicks }, 'once');
+    expect(onlyValueOf(again(0), 'repeated')).toMatchObject({ order, code: 0 });
+    expect(codeOf(again(PRICE))).toBe(Code.keyReused);
+  });
+
   test('is none that waits where it names no trigger, is somebody else’s, or stands in a market that stopped', () => {
     const desk = open();
     const stop = buy(desk, ALICE, 100, { stopPriceTicks: PRICE + 500 });

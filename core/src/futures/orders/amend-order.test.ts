@@ -32,9 +32,10 @@ const amend = (
   user: number,
   order: number,
   change: object,
+  key = '',
 ): readonly Event[] => {
   const value = { order, priceTicks: 0, quantityLots: 0, clientOrderId: '', ...change };
-  return desk.send(user, { case: 'amendContractOrder', value });
+  return desk.send(user, { case: 'amendContractOrder', value }, key);
 };
 const placed = (outcome: readonly Event[]) => onlyValueOf(outcome, 'contractOrderAccepted');
 
@@ -53,6 +54,17 @@ describe('an order on a contract that is changed', () => {
     const makers = valuesOf(sold, 'contractTraded').map(({ makerOrder }) => makerOrder);
     expect(makers).toEqual([first, second]);
     expect(desk.engine.audit().findings).toEqual([]);
+  });
+
+  test('I12 is known again by its key where the second call names no trigger and the first could not', () => {
+    const desk = open(1_000_000);
+    const { order, quantityLots } = placed(desk.long(ALICE, 60_000, 2));
+    const change = { quantityLots: quantityLots / 2 };
+    expect(codeOf(amend(desk, ALICE, order, change, 'once'))).toBe(0);
+    const again = (triggerPriceTicks: number) =>
+      amend(desk, ALICE, order, { ...change, triggerPriceTicks }, 'once');
+    expect(onlyValueOf(again(0), 'repeated')).toMatchObject({ order, code: 0 });
+    expect(codeOf(again(ticks(60_000)))).toBe(Code.keyReused);
   });
 
   test('I50 is paid for with the margin of the old one, and a refusal changes nothing', () => {
