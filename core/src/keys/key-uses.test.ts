@@ -11,6 +11,12 @@ interface Message {
 type Schema = typeof CommandSchema | NonNullable<(typeof CommandSchema.fields)[number]['message']>;
 type Field = Schema['fields'][number];
 
+/** By kind, the field that the exchange adds to what its caller said: a second call may find another one. */
+const derived: Readonly<Record<string, string>> = {
+  amendOrder: 'market',
+  amendContractOrder: 'contract',
+};
+
 /** Every kind of command, as the messages themselves say. */
 const kinds = CommandSchema.oneofs[0]!.fields;
 
@@ -106,11 +112,17 @@ describe('the table of kinds of command', () => {
       const hashes = new Map([[hashOf(use, message), 'the message itself']]);
       const later = use.fields.filter(([, part]) => part === 'later').map(([name]) => name);
       for (const name of later) {
-        const [none, absent] = [0, undefined].map((value) => hashOf(use, { ...message, [name]: value }));
+        const [none, absent] = [0, undefined].map((value) =>
+          hashOf(use, { ...message, [name]: value }),
+        );
         expect(none, `${name} of before`).toBe(absent);
       }
-      const isSame = (what: string) => later.some((name) => what === `${name} nothing`);
-      const changes = [...changesOf(schema, message)].filter(([what]) => !isSame(what));
+      const isLater = (what: string) => later.some((name) => what === `${name} nothing`);
+      const isDerived = (what: string) => derived[kind.localName] === what.split(' ')[0];
+      const changes = [...changesOf(schema, message)].filter(([what, changed]) => {
+        if (isDerived(what)) expect(hashOf(use, changed), what).toBe(hashOf(use, message));
+        return !isLater(what) && !isDerived(what);
+      });
       expect(changes.length).toBeGreaterThanOrEqual(schema.fields.length);
       for (const [what, changed] of changes) {
         const hash = hashOf(use, changed);

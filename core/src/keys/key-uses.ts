@@ -156,6 +156,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       quantityLots: 'whole',
       clientOrderId: 'text',
       stopPriceTicks: 'later',
+      market: 'derived',
     },
   },
   defineContract: {
@@ -330,6 +331,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       quantityLots: 'whole',
       clientOrderId: 'text',
       triggerPriceTicks: 'later',
+      contract: 'derived',
     },
   },
   payReferral: {

@@ -5,7 +5,8 @@ import { murmurHash } from './murmur-hash.ts';
 /**
  * What a field is made of. A field that a message may leave out differs from one that is 0. 'later' is a whole number
  * that came after a release: absent or 0, it writes no words, so that a command of before has the hash that it had, and
- * is known again where its sender now names the field and asks nothing by it.
+ * is known again where its sender now names the field and asks nothing by it. 'derived' is what the exchange itself
+ * adds to what its caller said: it writes no words.
  */
 type PartOf<Value> = [Value] extends [string]
   ? 'text'
@@ -22,21 +23,23 @@ export type ShapeOf<Message> = {
     | (undefined extends Message[Field] ? LaterOf<NonNullable<Message[Field]>> : never);
 };
 
-type LaterOf<Value> = [Value] extends [number | boolean] ? 'later' : never;
+type LaterOf<Value> = [Value] extends [number | boolean] ? 'later' | 'derived' : never;
 
 /** The same without the type of its message. */
-type Part = Written | 'later';
+type Part = Written | 'later' | 'derived';
 type Written = 'text' | 'whole' | { readonly each: Written } | { readonly fields: Shape };
 export type Shape = { readonly [Field in string]: Part };
 
 /** A shape as a list, which is faster to walk than an object. */
-export type Fields = readonly (readonly [name: string, part: Part, inner: Fields])[];
+export type Fields = readonly (readonly [name: string, part: Written | 'later', inner: Fields])[];
 
 const NO_FIELDS: Fields = [];
 
-/** In the order in which they are hashed, with those of the messages in them. */
+/** Those that are hashed, in that order, with those of the messages in them. */
 export function fieldsOf(shape: Shape): Fields {
-  return Object.entries(shape).map(([name, part]) => [name, part, innerOf(part)]);
+  return Object.entries(shape).flatMap(([name, part]) =>
+    part === 'derived' ? [] : [[name, part, innerOf(part)] as const],
+  );
 }
 
 function innerOf(part: Part): Fields {

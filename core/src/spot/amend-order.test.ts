@@ -15,6 +15,7 @@ import {
   BOB,
   BTC,
   BTCUSDT,
+  btcUsdt,
   CAROL,
   codeOf,
   Desk,
@@ -29,6 +30,8 @@ import { OPEN_ORDERS_MAX } from '../limits.ts';
 import type { State } from '../state.ts';
 
 const PRICE = ticks(60_000);
+/** After it a key, which an order's id is, may be used again. */
+const DAY_MS = 24 * 60 * 60_000;
 const limit = { market: BTCUSDT, type: OrderType.LIMIT, priceTicks: PRICE };
 
 function open(): Desk {
@@ -179,6 +182,27 @@ describe('I24 an order that is changed', () => {
       amend(desk, ALICE, order, { quantityLots: 200, stopPriceTicks }, 'once');
     expect(onlyValueOf(again(0), 'repeated')).toMatchObject({ order, code: 0 });
     expect(codeOf(again(PRICE))).toBe(Code.keyReused);
+  });
+
+  test('is the newest of its id, in the market that was meant, or none', () => {
+    const desk = open();
+    const other = 2;
+    const value = { ...btcUsdt, market: other, symbol: 'OTHER' };
+    desk.house({ case: 'defineMarket', value });
+    const older = orderOf(
+      desk.place(ALICE, { ...limit, side: Side.BUY, quantityLots: 300 }, 'mine'),
+    );
+    const newer = { ...limit, market: other, side: Side.BUY, quantityLots: 300 };
+    desk.time += DAY_MS;
+    const order = orderOf(desk.place(ALICE, newer, 'mine'));
+    const by = (market: number | undefined, change: object, named = 0) =>
+      amend(desk, ALICE, named, { clientOrderId: 'mine', market, ...change });
+    expect(codeOf(by(BTCUSDT, { quantityLots: 200 }))).toBe(Code.orderNotActive);
+    expect(onlyValueOf(by(other, { quantityLots: 200 }), 'orderResized').order).toBe(order);
+    expect(onlyValueOf(by(undefined, { quantityLots: 100 }), 'orderResized').order).toBe(order);
+    // A number names one order of one market.
+    const byNumber = amend(desk, ALICE, older, { quantityLots: 100, market: other });
+    expect(onlyValueOf(byNumber, 'orderResized').order).toBe(older);
   });
 
   test('is none that waits where it names no trigger, is somebody else’s, or stands in a market that stopped', () => {

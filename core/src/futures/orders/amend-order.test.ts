@@ -1,5 +1,12 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { CloseReason, OrderType, TimeInForce, TriggerType } from '@bourse/contract/enumerations.ts';
+import {
+  CloseReason,
+  OrderType,
+  PositionSide,
+  Side,
+  TimeInForce,
+  TriggerType,
+} from '@bourse/contract/enumerations.ts';
 import type { Event } from '@bourse/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,7 +19,7 @@ import {
   ticks,
   valuesOf,
 } from '../../fixtures/desk.ts';
-import { btcPerpetual, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
+import { BTCPERP, btcPerpetual, ETHPERP, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
 import { OPEN_ORDERS_MAX } from '../../limits.ts';
 import type { State } from '../../state.ts';
 
@@ -65,6 +72,25 @@ describe('an order on a contract that is changed', () => {
       amend(desk, ALICE, order, { ...change, triggerPriceTicks }, 'once');
     expect(onlyValueOf(again(0), 'repeated')).toMatchObject({ order, code: 0 });
     expect(codeOf(again(ticks(60_000)))).toBe(Code.keyReused);
+  });
+
+  test('is the newest of its id, in the contract that was meant, or none', () => {
+    const desk = open(1_000_000);
+    const second = { ...btcPerpetual, contract: ETHPERP, symbol: 'ETHUSDT-PERP' };
+    desk.house({ case: 'defineContract', value: second });
+    const terms = { side: Side.BUY, positionSide: PositionSide.LONG, priceTicks: ticks(50_000) };
+    const opened = (contract: number) => {
+      // Until then a key, which an order's id is, may not be used again.
+      desk.time += 24 * 60 * 60_000;
+      desk.mark(60_000, contract);
+      return placed(desk.order(ALICE, { ...terms, quantityLots: 100, contract }, 'mine')).order;
+    };
+    const [, order] = [opened(BTCPERP), opened(ETHPERP)];
+    const by = (contract: number | undefined, quantityLots: number) =>
+      amend(desk, ALICE, 0, { clientOrderId: 'mine', contract, quantityLots });
+    expect(codeOf(by(BTCPERP, 50))).toBe(Code.orderNotActive);
+    expect(onlyValueOf(by(ETHPERP, 50), 'contractOrderResized').order).toBe(order);
+    expect(onlyValueOf(by(undefined, 40), 'contractOrderResized').order).toBe(order);
   });
 
   test('I50 is paid for with the margin of the old one, and a refusal changes nothing', () => {

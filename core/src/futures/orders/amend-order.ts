@@ -32,7 +32,8 @@ export function amendContractOrder(
 ): void {
   const { futures, outcome } = state;
   const { orders, details } = futures;
-  const slot = orders.find(namedOrder(orders, change, () => futures.openOrdersOf(command.user)));
+  const name = { ...change, market: change.contract };
+  const slot = orders.find(namedOrder(orders, name, () => futures.openOrdersOf(command.user)));
   if (slot === NONE || orders.user[slot] !== command.user) {
     return outcome.refuse(refusal(Code.orderNotActive));
   }

@@ -45,9 +45,9 @@ function names(event: Event, user: number): boolean {
   }
 }
 
-type Terms = Pick<OpenOrder, 'priceTicks' | 'quantityLots' | 'stopPriceTicks'>;
-const termsOf = ({ priceTicks, quantityLots, stopPriceTicks }: Terms) => ({
-  ...{ priceTicks, quantityLots, stopPriceTicks },
+type Terms = Pick<OpenOrder, 'priceTicks' | 'quantityLots' | 'stopPriceTicks' | 'sequence'>;
+const termsOf = ({ priceTicks, quantityLots, stopPriceTicks, sequence }: Terms) => ({
+  ...{ priceTicks, quantityLots, stopPriceTicks, sequence },
 });
 
 /** All that a live state shows. */

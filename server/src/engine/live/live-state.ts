@@ -149,6 +149,7 @@ export class LiveState {
       this.updateOrder(value.order, outcome, (order) => {
         order.priceTicks = value.priceTicks;
         order.quantityLots = value.quantityLots;
+        if (order.stopPriceTicks !== value.stopPriceTicks) order.sequence = outcome.sequence;
         order.stopPriceTicks = value.stopPriceTicks;
       }),
     orderClosed: ({ value }, outcome) => this.closeOrder(value, outcome),
@@ -330,6 +331,7 @@ export class LiveState {
     if (accepted.protectedExit) this.waiting.note(accepted.order, wait);
     this.addOrder({
       ...accepted,
+      sequence: outcome.sequence,
       createTime: outcome.time,
       updateTime: outcome.time,
       triggered: false,

@@ -22,6 +22,8 @@ export interface OpenOrder {
   readonly protectedExit?: boolean | undefined;
   readonly selfTradePrevention: SelfTradePrevention;
   readonly clientOrderId: string;
+  /** The log's number of the command that opened it, or that gave it its trigger. */
+  sequence: number;
   readonly createTime: number;
   triggered: boolean;
   dealtLots: number;

@@ -57,7 +57,7 @@ function amendRoutes({
     const contract = catalog.contract(named.contract);
     const { code = '0', clientOrderId = '' } = change;
     const value = {
-      ...{ order: Number(code), clientOrderId },
+      ...{ order: Number(code), clientOrderId, contract: named.contract },
       priceTicks: readTicks(change.price ?? '0', contract),
       quantityLots: readLots(change.quantity ?? '0', contract),
       triggerPriceTicks: readTicks(change.stopPrice ?? '0', contract),

@@ -4,7 +4,7 @@ import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { Desk } from '@bourse/core/fixtures/desk.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOwnDialect } from '#dialects/own/own.ts';
 import { readInput } from '#edge/pipeline/read-input.ts';
 import { programKey, userSession } from '#edge/pipeline/test-callers.ts';
@@ -225,6 +225,52 @@ test('filters and pages of the lists', async () => {
   const query = { status: '1', symbol: 'ETHUSDT' };
   const none = await ask(routes.spotOrders, user, { query });
   expect(none.data).toMatchObject({ total: 0, page: 1, pageSize: 20 });
+});
+
+/** After it a key, which an order's id is, may be used again. */
+const DAY_MS = 24 * 60 * 60_000;
+
+describe('of orders of one id in two markets, the newest is changed by the ticks of its own market', () => {
+  const order = (symbol: string, price: string, quantity: string) =>
+    limit(1, price, quantity, { symbol, clientOrderId: 'same' });
+  const amend = (user: number, price: string) =>
+    ask(routes.spotOrderAmend, user, { body: { clientOrderId: 'same', price } });
+  const ticksOf = (user: number) =>
+    Array.from(live.openOrdersOf(user), ({ market, priceTicks }) => [
+      live.catalog.market(market).symbol,
+      priceTicks,
+    ]);
+
+  test('also where the older one has the larger number', async () => {
+    const user = trader();
+    const { data } = await put(user, order('BTCUSDT', '85000', '0.001'));
+    await ask(routes.spotOrderCancel, user, { code: data.code });
+    desk.time += DAY_MS;
+    const older = await put(user, order('BTCUSDT', '85000', '0.001'));
+    desk.time += DAY_MS;
+    const newer = await put(user, order('XRPUSDT', '2.1000', '10'));
+    expect(Number(older.data.code)).toBeGreaterThan(Number(newer.data.code));
+    expect((await amend(user, '2.0900')).code).toBe(0);
+    expect(ticksOf(user)).toEqual([
+      ['BTCUSDT', 8_500_000],
+      ['XRPUSDT', 20_900],
+    ]);
+  });
+
+  test('and none where another one came since, in another market', async () => {
+    const user = trader();
+    await put(user, order('BTCUSDT', '85000', '0.001'));
+    const market = live.catalog.findMarket('XRPUSDT');
+    const terms = { market: market.market, quantityLots: 1_000, side: 1, type: 1 };
+    // The process that answers does not know of it yet.
+    desk.time += DAY_MS;
+    desk.place(user, { ...terms, priceTicks: 20_900 }, 'same');
+    expect((await amend(user, '84000')).code).toBe(Code.orderNotActive);
+    expect(ticksOf(user)).toEqual([
+      ['BTCUSDT', 8_500_000],
+      ['XRPUSDT', 20_900],
+    ]);
+  });
 });
 
 test("D58 a cancel of all orders leaves those of the owner's bots", async () => {

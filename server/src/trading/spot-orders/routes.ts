@@ -80,7 +80,7 @@ function amendRoutes(dependencies: SpotOrdersDependencies): readonly Implementat
     const market = catalog.market(named.market);
     const { code = '0', clientOrderId = '' } = change;
     const value = {
-      ...{ order: Number(code), clientOrderId },
+      ...{ order: Number(code), clientOrderId, market: named.market },
       priceTicks: readTicks(change.price ?? '0', market),
       quantityLots: readLots(change.quantity ?? '0', market),
       stopPriceTicks: readTicks(change.stopPrice ?? '0', market),

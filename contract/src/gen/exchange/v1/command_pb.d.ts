@@ -1042,6 +1042,14 @@ export declare type AmendOrder = Message<"exchange.v1.AmendOrder"> & {
    * @generated from field: optional uint64 stop_price_ticks = 5;
    */
   stopPriceTicks?: bigint | undefined;
+
+  /**
+   * Of an order that is named by its id: the market by which ticks and lots are counted. The newest one of this id is
+   * refused in another market, as if there were none. Absent: it is changed in whichever it is.
+   *
+   * @generated from field: optional uint32 market = 6;
+   */
+  market?: number | undefined;
 };
 
 /**
@@ -1671,6 +1679,13 @@ export declare type AmendContractOrder = Message<"exchange.v1.AmendContractOrder
    * @generated from field: optional uint64 trigger_price_ticks = 5;
    */
   triggerPriceTicks?: bigint | undefined;
+
+  /**
+   * As market in AmendOrder.
+   *
+   * @generated from field: optional uint32 contract = 6;
+   */
+  contract?: number | undefined;
 };
 
 /**
