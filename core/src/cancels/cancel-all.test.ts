@@ -1,8 +1,24 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { CloseReason, MarketState, PositionSide, Side } from '@bourse/contract/enumerations.ts';
+import {
+  CloseReason,
+  MarketState,
+  PositionSide,
+  Side,
+  TriggerType,
+} from '@bourse/contract/enumerations.ts';
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../engine.ts';
-import { ALICE, BOB, btcUsdt, Desk, lots, ticks, valuesOf } from '../fixtures/desk.ts';
+import {
+  ALICE,
+  BOB,
+  btcUsdt,
+  codeOf,
+  Desk,
+  lots,
+  onlyValueOf,
+  ticks,
+  valuesOf,
+} from '../fixtures/desk.ts';
 import { BTCPERP, btcPerpetual, ETHPERP, exit, FuturesDesk } from '../fixtures/futures-desk.ts';
 import { CANCELS_OF_COMMAND_MAX } from '../limits.ts';
 import { oldestOf } from './cancel-all.ts';
@@ -105,6 +121,54 @@ describe('what an earlier cancel left', () => {
     expect(desk.engine.openOrders(ALICE).map(({ priceTicks }) => priceTicks)).toEqual([4_900_000]);
     const left = contracts.engine.contractOrders(ALICE);
     expect(left.map(({ priceTicks }) => priceTicks)).toEqual([4_900_000]);
+  });
+
+  it('is ended though its owner changes it first: a stop and an order that rests', () => {
+    const spot = openSpot(EACH - 1);
+    const contracts = openContracts();
+    // Below all others in age, so that the cancel ends them last.
+    const stop = { side: Side.SELL, priceTicks: ticks(55_000), quantityLots: lots(0.0001) };
+    const placed = onlyValueOf(
+      spot.place(ALICE, { ...stop, stopPriceTicks: ticks(55_100) }),
+      'orderAccepted',
+    );
+    const trigger = { triggerPriceTicks: ticks(65_000), triggerType: TriggerType.LAST };
+    const waits = onlyValueOf(
+      contracts.long(ALICE, 65_100, 0.0001, trigger),
+      'contractOrderAccepted',
+    );
+    const rests = [spot.engine.openOrders(ALICE), contracts.engine.contractOrders(ALICE)].map(
+      (orders) => orders.at(-2)?.order ?? 0,
+    );
+    spot.cancelAll(ALICE);
+    cancelContracts(contracts);
+    const none = { priceTicks: 0, quantityLots: 0, clientOrderId: '' };
+    const codes = [
+      ...[
+        { order: placed.order, stopPriceTicks: ticks(55_200) },
+        { order: rests[0] ?? 0, priceTicks: ticks(49_000), stopPriceTicks: 0 },
+      ].map((change) => spot.send(ALICE, { case: 'amendOrder', value: { ...none, ...change } })),
+      ...[
+        { order: waits.order, triggerPriceTicks: ticks(65_010) },
+        { order: rests[1] ?? 0, priceTicks: ticks(49_000), triggerPriceTicks: 0 },
+      ].map((change) =>
+        contracts.send(ALICE, { case: 'amendContractOrder', value: { ...none, ...change } }),
+      ),
+    ].map(codeOf);
+    expect(codes).toEqual(Array(4).fill(Code.orderNotActive));
+    for (const each of [spot, contracts]) advance(each);
+    expect(spot.engine.openOrders(ALICE)).toEqual([]);
+    expect(contracts.engine.contractOrders(ALICE)).toEqual([]);
+  });
+
+  it('is replaced by an amendment of a log that could not name a trigger', () => {
+    const desk = openSpot();
+    const order = desk.engine.openOrders(ALICE).at(-1)?.order ?? 0;
+    desk.cancelAll(ALICE);
+    const value = { order, priceTicks: ticks(49_000), quantityLots: 0, clientOrderId: '' };
+    expect(codeOf(desk.send(ALICE, { case: 'amendOrder', value }))).toBe(0);
+    advance(desk);
+    expect(desk.engine.openOrders(ALICE).map(({ priceTicks }) => priceTicks)).toEqual([4_900_000]);
   });
 
   it('spares exits of positions that it was to keep, and markets that were halted since', () => {

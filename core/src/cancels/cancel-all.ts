@@ -7,8 +7,8 @@ import {
   type CancelAllOrders,
   USER_FIRST,
 } from '@bourse/contract/messages.ts';
-import { isBotOrder } from '@bourse/contract/trading-bots.ts';
 import { refuseCancelAll } from '../admit/admit-order.ts';
+import { isMeantByCancel } from '../admit/bulk-cancel.ts';
 import { finishFutures } from '../futures/finish.ts';
 import { withdrawOrder as withdrawContractOrder } from '../futures/orders/close-order.ts';
 import { refuseNumbersOf } from '../futures/orders/shape.ts';
@@ -79,23 +79,11 @@ function begin(state: State, asked: BulkCancel): number {
   return found.length;
 }
 
-/** Slots of the orders that are meant, in no order. Those that were placed later are not. */
+/** Slots of the orders that are meant, in no order. */
 function ordersOf(state: State, asked: BulkCancel) {
-  const { user, isContract, market, keepExits, keepBots, sequence } = asked;
-  const { orders } = isContract ? state.futures : state;
-  const { exitType } = state.futures.details;
-  const markets = isContract ? state.futures.contracts : state.markets;
+  const { user, isContract } = asked;
   const slots = isContract ? state.futures.slotsOf(user) : state.ordersOfUser.slots(user);
-  return slots.filter((slot) => {
-    const own = orders.market[slot]!;
-    return (
-      (market === 0 || market === own) &&
-      orders.sequence[slot]! <= sequence &&
-      markets[own]!.state !== MarketState.HALTED &&
-      !(keepExits && exitType[slot] !== 0) &&
-      !(keepBots && isBotOrder(orders.clientOrderId[slot]!))
-    );
-  });
+  return slots.filter((slot) => isMeantByCancel(state, asked, slot));
 }
 
 /** Returns whether these were all: those of a market in which an order is filled wholly wait until it is. */

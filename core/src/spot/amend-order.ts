@@ -2,6 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { CloseReason, OrderStatus, OrderType, Side } from '@bourse/contract/enumerations.ts';
 import type { AmendOrder, Command, PlaceOrder } from '@bourse/contract/messages.ts';
 import { admitCancel, admitOrder } from '../admit/admit-order.ts';
+import { isBeingCancelled } from '../admit/bulk-cancel.ts';
 import { baseAmountOf, notionalOf, notionalOrInfinity } from '../arithmetic.ts';
 import type { Market } from '../market.ts';
 import { namedOrder } from '../order/named-order.ts';
@@ -31,7 +32,12 @@ export function amendOrder(state: State, command: Command, change: AmendOrder): 
   const named = namedOrder(orders, change, () => state.openOrdersOf(command.user));
   const slot = admitCancel(state, command.user, named);
   if (slot instanceof Refusal) return outcome.refuse(slot);
-  const isStop = change.stopPriceTicks !== undefined && orders.stopPriceTicks[slot]! > 0;
+  // Releases that could not name a trigger changed what a cancel was to end: their logs are played again.
+  const isOfBefore = change.stopPriceTicks === undefined;
+  if (!isOfBefore && isBeingCancelled(state, { user: command.user, isContract: false }, slot)) {
+    return outcome.refuse(refusal(Code.orderNotActive));
+  }
+  const isStop = !isOfBefore && orders.stopPriceTicks[slot]! > 0;
   const waiting = orders.waiting[slot];
   if (isStop && waiting === Waiting.trigger) return amendStop(state, command, slot, change);
   if (waiting !== Waiting.none) {

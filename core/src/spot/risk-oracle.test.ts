@@ -58,6 +58,7 @@ const reached = [
   ...[
     'cancel of all waited for a whole order',
     'order of a bot stayed',
+    'order that was to be cancelled was not changed',
     'index was passed over for a whole order',
   ],
   ...['market order ended at its protection', 'move was too far within the band'],

@@ -9,6 +9,7 @@ import {
   type TriggerType,
 } from '@bourse/contract/enumerations.ts';
 import type { AmendContractOrder, Command, PlaceContractOrder } from '@bourse/contract/messages.ts';
+import { isBeingCancelled } from '../../admit/bulk-cancel.ts';
 import { notionalOrInfinity } from '../../arithmetic.ts';
 import { namedOrder } from '../../order/named-order.ts';
 import { NONE, Waiting } from '../../order/order-table.ts';
@@ -43,7 +44,12 @@ export function amendContractOrder(
   // An exit is as large as what it closes: it is changed where it was set.
   const isExit = details.parent[slot] !== 0 || details.exitType[slot] !== 0;
   const isTrigger = orders.stopPriceTicks[slot]! > 0 && !isExit;
-  const isStop = change.triggerPriceTicks !== undefined && isTrigger;
+  // As of spot.
+  const isOfBefore = change.triggerPriceTicks === undefined;
+  if (!isOfBefore && isBeingCancelled(state, { user: command.user, isContract: true }, slot)) {
+    return outcome.refuse(refusal(Code.orderNotActive));
+  }
+  const isStop = !isOfBefore && isTrigger;
   const isInBook = details.isResting[slot] === 1 && orders.waiting[slot] === Waiting.none;
   const isWaiting = orders.waiting[slot] === Waiting.trigger && !orders.woken.has(slot);
   if (isExit || !(isInBook || (isStop && isWaiting))) {
