@@ -5,3 +5,6 @@
 
 /** A caller waits so long for entries to be folded; then the answer is what was folded before. */
 export const PATIENCE_MS = 1_500;
+
+/** A fold of a history ends a part after so many ledger entries: a few megabytes, and a second or two. */
+export const ENTRIES_OF_PART = 20_000;

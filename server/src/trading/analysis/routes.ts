@@ -6,7 +6,7 @@ import { amountText } from '#engine/live/catalog.ts';
 import type { LiveState } from '#engine/live/live-state.ts';
 import { usdtMarketOf, VALUE_DECIMALS, Valuation } from '#engine/live/valuation.ts';
 import { Sales, type SalesDependencies } from './sales.ts';
-import { type CoinCost, coinCosts, soldByDay } from './sales-store.ts';
+import { type CoinCost, readFolded, soldByDay } from './sales-store.ts';
 import { analyse } from './sums.ts';
 
 export interface AnalysisDependencies extends Omit<SalesDependencies, 'catalog'> {
@@ -52,7 +52,7 @@ export function analysisRoutes(dependencies: AnalysisDependencies): readonly Imp
     implement(routes.coinPnl, async (_input, call) => {
       const { userId: user } = callerOf(call);
       const late = await settle(user);
-      const costs = (await coinCosts(readers, user)).filter(
+      const costs = (await readFolded(readers, user)).costs.filter(
         ({ quantity, realised }) => quantity > 0n || realised !== 0n,
       );
       const list = costs

@@ -27,45 +27,69 @@ export interface Sale {
 
 const accounts = [AccountKind.FUNDING, AccountKind.SPOT, AccountKind.FUTURES];
 
-/** The number of the log that a user's newest ledger entry came with; -1: there is none. */
-export async function lastEntryOf(pool: pg.Pool, user: number): Promise<number> {
-  const { rows } = await pool.query<{ sequence: number }>({
-    name: 'last-entry',
-    text: `select coalesce(max(last.sequence), -1)::bigint as sequence from unnest($2::int[]) as one (account)
-      cross join lateral (select sequence from ledger_entry where user_id = $1 and account = one.account
-        order by sequence desc limit 1) as last`,
-    values: [user, accounts],
-  });
-  return rows[0]?.sequence ?? -1;
+/** The next entries of a user that are folded at once. */
+export interface Part {
+  /** The number of the log that the last of them came with. */
+  readonly until: number;
+  /** How many they are, without those that came with the last one too; 0: there are none. */
+  readonly count: number;
 }
 
-/** Up to which number of the log a user's sales are written; -1: none is. */
-export async function foldedUntil(pool: pg.Pool, user: number): Promise<number> {
-  const text = 'select sequence from sales_cursor where user_id = $1';
-  const { rows } = await pool.query<{ sequence: number }>({
-    ...{ name: 'sales-cursor', text, values: [user] },
+/**
+ * The next `most` ledger entries of a user after a number of the log. All entries of a command are written at once: up
+ * to the number where they end none is missing.
+ */
+export async function readPart(
+  pool: pg.Pool,
+  user: number,
+  after: number,
+  most: number,
+): Promise<Part> {
+  const { rows } = await pool.query<Part>({
+    name: 'next-entries',
+    text: `select coalesce(max(sequence), $3)::bigint as until, count(*)::int as count from (
+      select next.sequence from unnest($2::int[]) as one (account)
+        cross join lateral (select sequence from ledger_entry
+          where user_id = $1 and account = one.account and sequence > $3 order by sequence limit $4) as next
+        order by next.sequence limit $4) as part`,
+    values: [user, accounts, after, most],
   });
-  return rows[0]?.sequence ?? -1;
+  return rows[0] as Part;
 }
 
-/** What a user's coins cost, as of the cursor. */
-export async function coinCosts(pool: pg.Pool, user: number): Promise<readonly CoinCost[]> {
-  type Row = { readonly asset: number } & Readonly<
+/** What is folded of a user. */
+export interface Folded {
+  /** Up to which number of the log; -1: nothing is. */
+  readonly after: number;
+  /** What the user's coins cost as of that number, by asset. */
+  readonly costs: readonly CoinCost[];
+}
+
+/** In one statement: another process may write both meanwhile. */
+export async function readFolded(pool: pg.Pool, user: number): Promise<Folded> {
+  type Row = { readonly after: number; readonly asset: number | null } & Readonly<
     Record<'quantity' | 'basis' | 'timeSum' | 'realised', string>
   >;
   const { rows } = await pool.query<Row>({
-    name: 'coin-costs',
-    text: `select asset, quantity::text, basis::text, time_sum::text as "timeSum", realised::text
-      from coin_cost where user_id = $1 order by asset`,
+    name: 'folded-sales',
+    text: `select coalesce(folded.sequence, -1)::bigint as after, asset, quantity::text, basis::text,
+        time_sum::text as "timeSum", realised::text
+      from (select max(sequence) as sequence from sales_cursor where user_id = $1) as folded
+        left join coin_cost on user_id = $1 order by asset`,
     values: [user],
   });
-  return rows.map(({ asset, ...row }) => ({
-    asset,
-    quantity: BigInt(row.quantity),
-    basis: BigInt(row.basis),
-    timeSum: BigInt(row.timeSum),
-    realised: BigInt(row.realised),
-  }));
+  const costs = rows.flatMap(({ after: _, asset, ...row }) =>
+    asset === null
+      ? []
+      : {
+          asset,
+          quantity: BigInt(row.quantity),
+          basis: BigInt(row.basis),
+          timeSum: BigInt(row.timeSum),
+          realised: BigInt(row.realised),
+        },
+  );
+  return { after: rows[0]?.after ?? -1, costs };
 }
 
 /** What was folded of a user after one number of the log, up to and with another. */
@@ -77,8 +101,8 @@ export interface FoldedSales {
   readonly costs: readonly CoinCost[];
 }
 
-/** Writes it and moves the cursor, unless another process has moved it already. */
-export async function writeSales(pool: pg.Pool, folded: FoldedSales): Promise<void> {
+/** Writes it and moves the cursor. Resolves false, with nothing written, where another process has moved it already. */
+export async function writeSales(pool: pg.Pool, folded: FoldedSales): Promise<boolean> {
   const { user, after, until, sales, costs } = folded;
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -94,6 +118,7 @@ export async function writeSales(pool: pg.Pool, folded: FoldedSales): Promise<vo
       await insertRows(client, 'coin_cost', costColumns(user), costs, REPLACE);
     }
     await client.query('commit');
+    return rowCount === 1;
   } catch (error) {
     broken = error as Error;
     // A broken connection rolls back by its end, which `release` brings; the first error says why.

@@ -2,6 +2,7 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { BTC, ONE, USDT } from '@bourse/core/fixtures/desk.ts';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { userSession } from '#edge/pipeline/test-callers.ts';
 import { createRandom } from '#market/index/random.ts';
@@ -135,6 +136,81 @@ test('a fold that takes long goes on behind its caller', async () => {
   await expect.poll(async () => (await rowsNow()).sales.length).toBe(1);
   expect(await sales().catchUp(user)).toBe(true);
 });
+
+/** A pool that another one answers for, once `before` has run. */
+const poolAfter = (before: (name: 'query' | 'connect') => Promise<void>): pg.Pool =>
+  new Proxy(world.pool, {
+    get(pool, name) {
+      const value = Reflect.get(pool, name);
+      if (name !== 'query' && name !== 'connect') return value;
+      return async (...given: unknown[]) => {
+        await before(name);
+        return value.apply(pool, given);
+      };
+    },
+  });
+
+test('a long history is folded in parts that stay, and a fold that was killed goes on after the last one', async () => {
+  const other = await world.person();
+  const user = await world.person();
+  for (let step = 0; step < 12; step += 1) {
+    world.desk.time += 30_000;
+    // Two trades of one command now and then: a part ends with all of them.
+    if (step % 3 === 0) world.desk.buy(other, 60_001 + step, 0.01);
+    trade(other, user, 60_000 + step, 0.02);
+  }
+  await world.writeRows();
+  await sales().catchUp(user);
+  const whole = await rowsNow();
+  const cursorOf = async () => (await world.pool.query('select sequence from sales_cursor')).rows;
+  const last = await cursorOf();
+  await forget();
+  let written = 0;
+  const killed = poolAfter(async () => {
+    written += 1;
+    if (written > 5) throw new Error('killed');
+  });
+  const inParts = { readers: world.pool, catalog: world.desk.live.catalog, entriesOfPart: 5 };
+  await expect(new Sales({ ...inParts, writers: killed }).catchUp(user)).rejects.toThrow('killed');
+  const { sales: first } = await rowsNow();
+  expect(first.length).toBeGreaterThan(0);
+  expect(first).toEqual(whole.sales.slice(0, first.length));
+  expect(first.length).toBeLessThan(whole.sales.length);
+  written = 0;
+  const counted = poolAfter(async () => {
+    written += 1;
+  });
+  await new Sales({ ...inParts, writers: counted }).catchUp(user);
+  expect(written).toBeGreaterThan(3);
+  expect(await rowsNow()).toEqual(whole);
+  expect(await cursorOf()).toEqual(last);
+});
+
+test.each([2, 3, 4])(
+  'what another process folds before a fold asks for the %i. time is counted once',
+  async (time) => {
+    const other = await world.person();
+    const user = await world.person({ isPoor: true });
+    world.desk.fund(user, USDT, 1_000_000 * ONE);
+    trade(user, other, 60_000, 1);
+    await world.writeRows();
+    await sales().catchUp(user);
+    trade(other, user, 61_000, 0.999);
+    await world.writeRows();
+    let asked = 0;
+    const readers = poolAfter(async () => {
+      asked += 1;
+      if (asked === time) await sales().catchUp(user);
+    });
+    const late = { readers, writers: world.pool, catalog: world.desk.live.catalog };
+    expect(await new Sales(late).catchUp(user)).toBe(true);
+    const rows = await rowsNow();
+    expect(rows.costs[0].quantity).toBe('0');
+    await forget();
+    await sales().catchUp(user);
+    expect(await rowsNow()).toEqual(rows);
+  },
+);
 
 test.each([1, 2, 3])(
   'folded in steps, by two at once, or as a whole: the rows are the same, and the balances (seed %i)',

@@ -4,15 +4,8 @@ import type { Catalog } from '#engine/live/catalog.ts';
 import { CostBasis } from '../transfers/cost-basis.ts';
 import { movementsOf } from '../transfers/gains.ts';
 import { AverageCost } from './average-cost.ts';
-import { PATIENCE_MS } from './policy.ts';
-import {
-  type CoinCost,
-  coinCosts,
-  foldedUntil,
-  lastEntryOf,
-  type Sale,
-  writeSales,
-} from './sales-store.ts';
+import { ENTRIES_OF_PART, PATIENCE_MS } from './policy.ts';
+import { type CoinCost, readFolded, readPart, type Sale, writeSales } from './sales-store.ts';
 
 /** The candle of the present minute moves: a later fold of the same entry would read another price. */
 const MINUTE_MS = 60_000;
@@ -23,6 +16,8 @@ export interface SalesDependencies {
   readonly writers: pg.Pool;
   /** How long a caller waits for a fold. */
   readonly patienceMs?: number;
+  /** How many ledger entries, and what came with the last of them, are folded and written at once. */
+  readonly entriesOfPart?: number;
 }
 
 /** A holding that knows which coin it is of, and what its sales brought. */
@@ -73,13 +68,18 @@ export class Sales {
     });
   }
 
+  /** Part by part, so that neither memory nor one transaction has a whole history; what is written stays. */
   async #fold(user: number): Promise<void> {
-    const { catalog, readers, writers } = this.#dependencies;
-    // All entries of a command are written at once: up to this number none is missing.
-    const until = await lastEntryOf(readers, user);
-    const after = await foldedUntil(readers, user);
-    if (until <= after) return;
-    const known = new Map((await coinCosts(readers, user)).map((cost) => [cost.asset, cost]));
+    while (!(await this.#foldPart(user)));
+  }
+
+  /** Resolves true where nothing is left. */
+  async #foldPart(user: number): Promise<boolean> {
+    const { catalog, readers, writers, entriesOfPart = ENTRIES_OF_PART } = this.#dependencies;
+    const { after, costs } = await readFolded(readers, user);
+    const { until, count } = await readPart(readers, user, after, entriesOfPart);
+    if (count === 0) return true;
+    const known = new Map(costs.map((cost) => [cost.asset, cost]));
     const holdings = new Map<number, CoinHolding>();
     const basis = new CostBasis(catalog.findAsset('USDT').asset, (asset) => {
       const none = { asset, quantity: 0n, basis: 0n, timeSum: 0n, realised: 0n };
@@ -104,7 +104,10 @@ export class Sales {
         heldMs: sum?.heldMs ?? Math.max(0, entry.time - (heldSince ?? entry.time)),
       });
     }
-    const costs = Array.from(holdings.values(), ({ cost }) => cost);
-    await writeSales(writers, { user, after, until, sales: [...sales.values()], costs });
+    const folded = { user, after, until, sales: [...sales.values()] };
+    const changed = Array.from(holdings.values(), ({ cost }) => cost);
+    const isWritten = await writeSales(writers, { ...folded, costs: changed });
+    // Another process that was faster may have written less.
+    return isWritten && count < entriesOfPart;
   }
 }
