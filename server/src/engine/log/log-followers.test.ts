@@ -79,6 +79,19 @@ test('F66 an engine that writes no snapshots for six hours is left behind, until
   expect(await log.beside(readHeld)).toEqual({ held: 90, leftBehind: [] });
 });
 
+test('F66 an engine that is off for some hours is not one that writes no snapshots, nor when it is back', async () => {
+  await note('one', 90, 70);
+  await note('off', 20, 10);
+  await database.pool.query(
+    `update log_follower set kept_since = kept_since - ${HOURS_7}, seen = seen - ${HOURS_7}`,
+  );
+  await note('one', 110, 90);
+  // Its log is kept for a day.
+  expect(await log.beside(readHeld)).toEqual({ held: 10, leftBehind: [] });
+  await note('off', 20, 10);
+  expect(await log.beside(readHeld)).toEqual({ held: 10, leftBehind: [] });
+});
+
 test('hashes are written down by the leader alone, and the newest are kept', async () => {
   expect(await log.beside(readNewestState)).toBeUndefined();
   for (let sequence = 1; sequence <= 12; sequence += 1) {

@@ -34,6 +34,8 @@ export interface HeldLog {
 const GONE_MS = 24 * 3_600_000;
 /** And one that lives and writes no snapshots for so long does when it is started again. */
 const UNWRITTEN_MAX_MS = 6 * 3_600_000;
+/** It lives where it was heard of within this time; what one that was off did not write is no fault of its. */
+const LIVES_MS = 60_000;
 const STATES_KEPT = 8;
 const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
@@ -45,7 +47,7 @@ export async function noteFollower(client: pg.Client, own: FollowerState): Promi
     text: `insert into log_follower as one (name, address, sequence, snapshot, kept, seen, kept_since)
       values ($1, $2, $3, $4, $5, ${NOW}, ${NOW})
       on conflict (name) do update set address = $2, sequence = $3, snapshot = $4, kept = $5, seen = ${NOW},
-        kept_since = case when one.kept = $5 then one.kept_since else ${NOW} end
+        kept_since = case when one.kept = $5 and one.seen > ${NOW} - ${LIVES_MS} then one.kept_since else ${NOW} end
       returning set_config('synchronous_commit', 'off', true)`,
     values: [name, address, sequence, snapshot, kept],
   });
@@ -57,12 +59,13 @@ export async function noteFollower(client: pg.Client, own: FollowerState): Promi
  */
 export async function readHeld(client: pg.Client): Promise<HeldLog> {
   const { rows } = await client.query(
-    `with engine as (select name, kept, kept < max(kept) over () and kept_since < ${NOW} - $2 as is_left
+    `with engine as (select name, kept,
+          kept < max(kept) over () and kept_since < ${NOW} - $2 and seen > ${NOW} - $3 as is_left
         from log_follower where seen > ${NOW} - $1)
       select coalesce((select min(kept) from
           (select kept from engine where not is_left order by kept desc limit 2) as two), 0) as held,
         array(select name from engine where is_left order by name) as "leftBehind"`,
-    [GONE_MS, UNWRITTEN_MAX_MS],
+    [GONE_MS, UNWRITTEN_MAX_MS, LIVES_MS],
   );
   return rows[0];
 }
