@@ -20,16 +20,16 @@ type Machine = Pick<Config, 'dataDir' | 'services'>;
  */
 export async function claimKeys(pool: Pick<pg.Pool, 'query'>, own: Machine): Promise<void> {
   await refuseOtherKeys(pool, own);
+  const keys = new Map<string, string>();
   for (const name of NAMES) {
     const path = join(own.dataDir, 'keys', name);
     if (usesKeys(own)) await loadKey(path);
     const [current] = await keyIdsOf(path);
-    if (current === undefined) continue;
-    await pool.query('insert into cluster_keys values ($1, $2) on conflict do nothing', [
-      ...[name, current],
-    ]);
+    if (current !== undefined) keys.set(name, current);
   }
-  // Two may have begun at once: the keys of one of them hold.
+  // Two may have begun at once: all keys of one of them hold.
+  const text = `insert into cluster_keys select * from unnest($1::text[], $2::text[]) on conflict do nothing`;
+  await pool.query(text, [[...keys.keys()], [...keys.values()]]);
   await refuseOtherKeys(pool, own);
 }
 
