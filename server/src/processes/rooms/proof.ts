@@ -5,6 +5,7 @@ import { Proofs } from '#custody/proof/proofs.ts';
 import { proofActs, proofRoutes } from '#custody/proof/routes.ts';
 import type { Implementation } from '#edge/pipeline/handler.ts';
 import type { ConsoleActs } from '#edge/staff/console-port.ts';
+import type { Config } from '#platform/config.ts';
 import type { Chains } from './chains.ts';
 import type { RoomDependencies } from './dependencies.ts';
 import type { SharedParts } from './shared-parts.ts';
@@ -16,6 +17,13 @@ export interface Proof {
   stop(): Promise<void>;
 }
 
+/**
+ * Where proofs are made: with the signers, if the exchange has any. Each machine decides the same, whatever it runs: a
+ * demo has them always.
+ */
+export const placeOfProofs = ({ mode, chainsFile }: Pick<Config, 'mode' | 'chainsFile'>) =>
+  mode === 'demo' || chainsFile !== '' ? 'signer' : 'keeper';
+
 /** Proves each day; what is asked of a proof is answered on a thread of its own. */
 export function createProof(
   { config, database, databaseUrl, live, alarms, clock, upkeep }: RoomDependencies,
@@ -26,10 +34,8 @@ export function createProof(
   const store = new ProofStore(database);
   const keyFile = join(dataDir, 'keys', 'sealed');
   const thread = new ProofThread({ databaseUrl, dataDir, keyFile });
-  // The same on all machines: they have the same settings.
-  const hasSigners = config.chainsFile !== '' || config.services.includes('signer');
   const proofs = new Proofs({
-    where: hasSigners ? 'signer' : 'keeper',
+    where: placeOfProofs(config),
     ...{ store, thread, chains: book, catalog: live.catalog, alarms, clock, upkeep },
   });
   return {
