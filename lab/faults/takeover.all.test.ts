@@ -6,6 +6,7 @@ import {
   startPreparedDatabase,
   type TestDatabase,
 } from '../../server/src/platform/db/test-database.ts';
+import { freePort } from '../free-port.ts';
 import { type LaunchedServer, launchServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 
@@ -46,12 +47,17 @@ test('F63 F01 a second machine follows while the first one leads, takes over whe
 
   mkdirSync(join(directory, 'second'), { mode: 0o700 });
   cpSync(join(directory, 'first', 'keys'), join(directory, 'second', 'keys'), { recursive: true });
-  const launched = launch('second', { TAKEOVER: 'wait' });
+  const watched = `127.0.0.1:${await freePort()}`;
+  const launched = launch('second', { TAKEOVER: 'wait', METRICS_LISTEN: watched });
   const { output } = launched;
   await expect.poll(output, { timeout: 60_000 }).toContain('another exchange leads this database');
+  const readyz = async () => (await fetch(`http://${watched}/readyz`)).json();
+  await expect.poll(readyz).toMatchObject({ status: 'ready' });
   expect((await place(first.address)).data.code).toBe(placed.data.code);
   await first.kill();
   const second = await launched.running();
   expect((await place(second.address)).data.code).toBe(placed.data.code);
+  // Where the follower said how it goes the gateway does now.
+  await expect.poll(readyz).toMatchObject({ status: 'ready' });
   expect(await second.stop()).toBe(0);
 });

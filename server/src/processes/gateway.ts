@@ -20,7 +20,7 @@ export interface Gateway {
 /** Opens the doors of the rooms: HTTP, the live feed and the web app, on one origin. */
 export async function startGateway(rooms: Rooms): Promise<Gateway> {
   const { dependencies } = rooms;
-  const { config, shutdown } = dependencies;
+  const { config, shutdown, watchDoor } = dependencies;
   const watch = await createWatch(dependencies);
   const features: GatewayFeatures = { ...rooms.features, watch };
   const door = new ConsoleDoor({
@@ -43,6 +43,8 @@ export async function startGateway(rooms: Rooms): Promise<Gateway> {
   });
   await startRooms(rooms);
   watch.startLooking();
+  await watchDoor.showWhereOpen(watch.metrics);
+  shutdown.add({ 'door of metrics': () => watchDoor.close() });
   await listen(app, door, config, (server) => guard(server, dependencies, features));
   await startTradingBots(rooms, app);
   return { app, address: shownAddress(app, config.host) };

@@ -37,6 +37,11 @@ export class WatchDoor {
     });
   }
 
+  /** The same where it is open already, as of a follower that leads now and has a gateway, too; else nothing. */
+  async showWhereOpen(metrics: Metrics): Promise<void> {
+    if (this.#app) await this.show(metrics);
+  }
+
   async close(): Promise<void> {
     this.#metrics?.stop();
     const app = this.#app;
