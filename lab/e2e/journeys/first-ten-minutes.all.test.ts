@@ -27,7 +27,9 @@ async function claims(trading: TradingPage, say: Say): Promise<void> {
   const { page } = trading;
   const menu = page.getByRole('button', { name: new RegExp(`^${say('shell.accountMenu')}`) });
   await menu.click();
-  await page.getByRole('button', { name: say('shell.claimDemoFunds'), exact: true }).click();
+  // The page of who has nothing yet offers them, too.
+  const bar = page.getByRole('banner');
+  await bar.getByRole('button', { name: say('shell.claimDemoFunds'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: say('wallet.startTrading') });
   await dialog.getByRole('button', { name: say('wallet.useInSpot') }).click();
   await page.getByText(say('wallet.transferSuccess')).first().waitFor();
