@@ -236,8 +236,9 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...(['withdrawal-pass-large', 'contract-rules', 'correction'] as const).map(approvalOf),
   page('alarms', '/alarms'),
   page('alarm-dialog', '/alarms', {
-    play: async (page) => {
-      await page.locator('[data-alarm] button').nth(1).click();
+    play: async (page, language) => {
+      const alarm = page.locator('[data-alarm="audit_unsound"]');
+      await alarm.getByRole('button', { name: inLanguage('alarms.silence', language) }).click();
       await page.getByRole('dialog').waitFor();
     },
   }),
@@ -444,14 +445,17 @@ async function fillDesks(stage: Stage): Promise<{ trader: Trader; uid: string; f
 
 /** An alarm that the audit log raises once it was changed: it goes through all that alarms go through. */
 async function raiseAlarm(stage: Stage, by: { readonly token: string }): Promise<void> {
+  const { method, path } = consoleRoutes.consoleAuditVerify;
+  const verify = () => call(stage.address, { userId: 0, token: by.token }, method, path, {});
+  // What is not sealed yet has no number.
+  await verify();
   await query('alter table audit_rows disable trigger all');
-  await query(
+  const spoilt = await query(
     `update audit_rows set object = 'nobody'
-      where number = (select min(number) from audit_rows)`,
+      where number = (select min(number) from audit_rows) returning number`,
   );
-  const path = `${consoleRoutes.consoleAuditVerify.path}`;
-  const { method } = consoleRoutes.consoleAuditVerify;
-  await call(stage.address, { userId: 0, token: by.token }, method, path, {});
+  if (spoilt.length !== 1) throw new Error('no row of the audit log was altered');
+  await verify();
 }
 
 /** Other rules of a contract, of which two numbers are new: whoever passes looks for them. */
