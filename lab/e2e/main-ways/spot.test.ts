@@ -23,6 +23,8 @@ test('an order from the form to its fill and its history, in Chinese on a phone'
   await tradeAtMarket(trading);
 });
 
+const PRICE_STEP = 0.01;
+
 /** A buy that wakes at a price, and then takes at once. */
 async function placeStop(trading: TradingPage, stopPrice: number): Promise<void> {
   const field = (name: string) => trading.entry.getByRole('textbox', { name, exact: true });
@@ -47,9 +49,9 @@ test('a stop waits for its price: one that the market reaches is filled, one far
   await expect
     .poll(() => textOf(trading.rows.first()))
     .toMatch(/Stop limit BuyTrigger [\d,]+\.\d\d/);
-  // Closer on both sides than offers and bids are apart: a trade with either reaches one of them.
-  await placeStop(trading, last * 1.00002);
-  await placeStop(trading, last * 0.99998);
+  // A step of the price on both sides: a trade with an offer or with a bid is at another price, and reaches one of them.
+  await placeStop(trading, last + PRICE_STEP);
+  await placeStop(trading, last - PRICE_STEP);
 
   await trading.chooseOrders('trading.orderHistory');
   const filled = trading.rows.filter({ hasText: /Stop limit.*Filled/ });
