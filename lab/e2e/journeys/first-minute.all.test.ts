@@ -98,7 +98,9 @@ test('claimed funds are one tap from where they trade', async () => {
   const { page } = await stage().visit();
   await register(page, say, stage().address);
   await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('button', { name: 'Claim demo funds', exact: true }).click();
+  // The page of who has nothing yet offers them, too.
+  const bar = page.getByRole('banner');
+  await bar.getByRole('button', { name: 'Claim demo funds', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Start trading' });
   await dialog.getByText('10,000.00 USDT').waitFor();
   await dialog.getByRole('button', { name: 'Use in futures' }).click();

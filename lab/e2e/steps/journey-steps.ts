@@ -7,10 +7,12 @@ import { type TradingPage, textOf } from './trading-steps.ts';
 
 export async function seePricesMove(page: Page): Promise<void> {
   await page.goto('/');
-  const price = page.locator('main table tbody tr', { hasText: 'BTC' }).locator('td').nth(1);
-  await expect.poll(() => textOf(price)).toMatch(/^\d{2,3}(,\d{3})*\.\d{2}$/);
-  const first = await textOf(price);
-  await expect.poll(() => textOf(price), { timeout: 60_000 }).not.toBe(first);
+  const cell = page.locator('main table tbody tr', { hasText: 'BTC' }).locator('td').nth(1);
+  // On a phone the turnover stands below it.
+  const price = async () => /^\d{2,3}(,\d{3})*\.\d{2}(?!\d)/.exec(await textOf(cell))?.[0];
+  await expect.poll(price).toBeDefined();
+  const first = await price();
+  await expect.poll(async () => (await price()) ?? first, { timeout: 60_000 }).not.toBe(first);
 }
 
 export async function signUp(page: Page, say: Say, exchange: string): Promise<string> {
@@ -36,8 +38,9 @@ export async function seeOutbox(page: Page, email: string, exchange: string): Pr
 export async function fund(page: Page, say: Say): Promise<void> {
   const menu = page.getByRole('button', { name: new RegExp(`^${say('shell.accountMenu')}`) });
   await menu.click();
-  // Home has the same button beside the menu's.
-  await page.locator('button[data-closes]', { hasText: say('shell.claimDemoFunds') }).click();
+  // The page of who has nothing yet offers them, too.
+  const bar = page.getByRole('banner');
+  await bar.getByRole('button', { name: say('shell.claimDemoFunds'), exact: true }).click();
   await page.getByText(say('shell.demoFundsArrived')).waitFor();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: say('wallet.changeAmountOrCoin') }).click();
