@@ -31,6 +31,8 @@ test.each(readers)(
 
     const { page } = one;
     await page.goto('/spot/BTC');
+    // On a phone the bell stands in the sheet of the pair.
+    if (device === 'small-phone') await page.locator('button:has(h1)').click();
     await page
       .getByRole('button', { name: say('shell.pairPriceAlerts', { pair: 'BTC/USDT' }) })
       .first()
