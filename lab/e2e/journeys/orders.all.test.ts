@@ -203,10 +203,12 @@ describe('futures', () => {
     const page = await openOrders('/order?product=futures', trader.token);
     await tab(page, 'Positions (2)').waitFor();
     await expect.poll(() => rowsOf(page).count()).toBe(2);
-    await headersAre(page, [
+    const columns = [
       ...['Contract', 'Size', 'Entry Price', 'Mark Price', 'PNL (ROE%)', 'Liq. Price'],
       ...['Margin ratio', 'Margin', 'Realized PNL', 'TP/SL', 'ADL', 'Close / Add'],
-    ]);
+    ];
+    const shown = async () => (await page.locator('main th').allTextContents()).toSorted();
+    await expect.poll(shown).toEqual(columns.toSorted());
     await choose(page, 'Side', 'Short');
     await rowsAre(page, /ETH\/USDT.*Short 20x.*Cross/);
     await choose(page, 'Contract', 'BTC/USDT');

@@ -33,7 +33,7 @@ interface PositionTableShape {
   readonly isWorked: boolean;
   /** Prices stand still: what follows them is drawn fainter. */
   readonly isSilent: boolean;
-  /** There is room for every act of a row, and for a column of lights; elsewhere they stand beside the name. */
+  /** There is room for every act of a row, and beside its fields for a column of lights. */
   readonly isRoomy: boolean;
 }
 
@@ -75,6 +75,8 @@ export function positionColumns(
     compare: byNumber(({ position }) => position.lights),
     cell: ({ position }) => <Lights lights={position.lights} />,
   };
+  // Where the fields of a row take their place they stand beside the name.
+  const hasLights = isRoomy || !isWorked;
   // What is won and risked stays in sight however wide the fields beside it are.
   const before = isWorked ? [] : isTablet ? [mark] : [entry, mark];
   const after = isWorked ? [exits, entry, mark] : [];
@@ -88,7 +90,7 @@ export function positionColumns(
         <PositionName
           terms={position}
           item={item}
-          beside={!isRoomy && <Lights lights={position.lights} />}
+          beside={!hasLights && <Lights lights={position.lights} />}
         />
       ),
     },
@@ -150,7 +152,7 @@ export function positionColumns(
       cell: (row) => <RealisedCell row={row} />,
     },
     ...(isWorked ? [] : [exits]),
-    ...(isRoomy ? [lights] : []),
+    ...(hasLights ? [lights] : []),
     {
       ...right,
       id: 'close',

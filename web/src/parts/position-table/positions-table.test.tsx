@@ -188,6 +188,18 @@ test('on a tablet what a position risks comes first, and its entry price after t
   expect(titles().slice(0, 3)).toEqual(['Contract', 'Size', 'Entry Price']);
 });
 
+test('the lights have a column, and stand beside the name where fields of the rows take its place', async () => {
+  const loaded = { data: [samplePositionRow()], isLoading: false, error: null, retry: () => {} };
+  const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  await showAt(1440);
+  const { redraw } = show(<PositionsTable loaded={loaded} />);
+  expect(titles()).toContain('ADL');
+  const name = cells()[0];
+  redraw(<PositionsTable loaded={loaded} isWorked />);
+  expect(titles()).not.toContain('ADL');
+  expect(cells()[0]?.length).toBeGreaterThan(name?.length ?? 0);
+});
+
 test('on a phone a position is a card with its buttons', async () => {
   await showAt(390);
   const { user } = show(tableOf([samplePositionRow()]));
