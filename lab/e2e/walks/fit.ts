@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Pixels by which the page is wider than its window; a phone's browser zooms out to hide it. */
 export async function overflowOf(page: Page): Promise<number> {
@@ -134,6 +134,23 @@ export function cutNames(page: Page): Promise<readonly string[]> {
       .filter((box) => box.scrollWidth > box.clientWidth && box.clientWidth > 0)
       .map((box) => `${box.textContent}: ${box.clientWidth} of ${box.scrollWidth} px`),
   );
+}
+
+/** What of the page an element lies on, of what these selectors find. */
+export function coveredBy(
+  above: Locator,
+  selectors: readonly string[],
+): Promise<readonly string[]> {
+  return above.evaluate((element, names) => {
+    const own = element.getBoundingClientRect();
+    return [...document.querySelectorAll(names)]
+      .filter((part) => {
+        const { left, right, top, bottom, width } = part.getBoundingClientRect();
+        const isBeside = own.right <= left || own.left >= right;
+        return width > 0 && !isBeside && own.bottom > top && own.top < bottom;
+      })
+      .map((part) => part.ariaLabel ?? part.textContent ?? part.tagName);
+  }, selectors.join(', '));
 }
 
 /**

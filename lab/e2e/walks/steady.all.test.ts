@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Trader } from '../../load/traders.ts';
 import type { DeviceClass, Language } from '../browser.ts';
@@ -6,6 +5,7 @@ import { moveToFutures } from '../steps/order-steps.ts';
 import { TradingPage } from '../steps/trading-steps.ts';
 import { useStage } from '../use-stage.ts';
 import { wordsIn } from '../words.ts';
+import { coveredBy } from './fit.ts';
 
 const stage = useStage();
 
@@ -96,19 +96,6 @@ test('the buttons that send an order stand still: types, states, languages, on a
   }
 });
 
-/** What of the screen a toast lies on. */
-const coveredBy = (toast: Locator, lookedAt: readonly string[]) =>
-  toast.evaluate((element, names) => {
-    const own = element.getBoundingClientRect();
-    const parts = names.flatMap((name) => [...document.querySelectorAll(name)]);
-    return parts
-      .filter((part) => {
-        const { left, right, top, bottom, width } = part.getBoundingClientRect();
-        const isBeside = own.right <= left || own.left >= right;
-        return width > 0 && !isBeside && own.bottom > top && own.top < bottom;
-      })
-      .map((part) => part.ariaLabel ?? part.tagName);
-  }, lookedAt);
 const always = ['[aria-label="Chart"]'];
 const form = '[aria-label="Place order"] form';
 /** What of a trading screen stays clear. A phone is too low for all of the form: its button is not hidden. */
