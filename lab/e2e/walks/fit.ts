@@ -22,7 +22,8 @@ export function cutOff(page: Page): Promise<readonly string[]> {
 
 /**
  * Texts that their own box cuts off, sideways without an ellipsis whose whole text a title tells, or
- * in height. What only screen readers see has no size and is passed over; so is what is drawn for nobody to read.
+ * in height. What only screen readers see has no size and is passed over; so is what is drawn for nobody to read, and
+ * what wraps wholly out of a line of a fixed height.
  */
 export function clippedTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -53,6 +54,10 @@ export function clippedTexts(page: Page): Promise<readonly string[]> {
         const text = boxOf(element);
         const edge = cutter.getBoundingClientRect();
         if (edge.width < 4 || edge.height < 4) return [];
+        // What finds no room in a line that wraps is put away whole.
+        const isPutAway =
+          getComputedStyle(cutter).flexWrap === 'wrap' && text.top >= edge.bottom - 1;
+        if (isPutAway) return [];
         const isSideways = text.right > edge.right + 1 || text.left < edge.left - 1;
         const isLow = text.bottom > edge.bottom + 2 || text.top < edge.top - 2;
         const hasEllipsis = getComputedStyle(cutter).textOverflow === 'ellipsis';
