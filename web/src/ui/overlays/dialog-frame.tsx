@@ -31,6 +31,19 @@ function focusField(event: Event): void {
   field.select();
 }
 
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** Keys scroll what is only read, once the focus can come to it. */
+function focusWhileScrolling(body: HTMLDivElement) {
+  const resized = new ResizeObserver(() => {
+    const isScrolled = body.scrollHeight > body.clientHeight;
+    if (isScrolled && !body.querySelector(FOCUSABLE)) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  });
+  resized.observe(body);
+  return () => resized.disconnect();
+}
+
 const widths = { small: 'max-w-[360px]', medium: 'max-w-[440px]', large: 'max-w-[720px]' } as const;
 
 /** The dialog itself, drawn by the library that keeps the focus; see `Dialog`. */
@@ -75,7 +88,10 @@ export function DialogFrame({
               <Icon name="close" size={18} />
             </Parts.Close>
           </header>
-          <div className="overflow-y-auto px-5 pb-5">
+          <div
+            ref={focusWhileScrolling}
+            className="overflow-y-auto px-5 pb-5 focus-visible:-outline-offset-2"
+          >
             {description && (
               <Parts.Description className="pb-3 text-body text-ink-2">
                 {description}
