@@ -146,12 +146,18 @@ test('P1-8.46 futures go on in a translated page: the mark, what is available, p
 test('P1-8.46 assets and orders go on in a translated page', async () => {
   const trader = await newTrader();
   const main = (page: Page) => page.locator('main');
-  for (const path of ['/asset', '/asset?tab=Spot', '/order']) {
+  // What was owned up to now is another sum at each moment at which it is read.
+  const overview = [region('Accounts'), region('Coins')];
+  for (const [path, parts] of [
+    ['/asset', overview],
+    ['/asset?tab=Spot', [main]],
+    ['/order', [main]],
+  ] as const) {
     const pages = await openTwice(path, trader);
-    const before = await wordsOf(main(pages[0]));
+    const before = await Promise.all(parts.map((part) => wordsOf(part(pages[0]))));
     await buy(trader);
     await bid(trader);
-    await followsFrom(before, main, pages);
+    for (const [at, part] of parts.entries()) await followsFrom(before[at] ?? '', part, pages);
   }
 });
 
