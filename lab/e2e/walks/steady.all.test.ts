@@ -16,8 +16,7 @@ async function fundedTrader(): Promise<Trader> {
   return trader;
 }
 
-/** The first button that sends an order: no other one is as high. */
-const sendButton = (trading: TradingPage) => trading.entry.locator('form button.h-11').first();
+const sendButton = (trading: TradingPage) => trading.entry.locator('form button[type=submit]');
 
 /**
  * How far below the top of its form that button stands, in pixels, through every state that the form
@@ -102,7 +101,7 @@ const form = '[aria-label="Place order"] form';
 const clearOn = {
   desktop: [...always, form],
   wide: [...always, form],
-  'small-phone': [...always, `${form} button.h-11`],
+  'small-phone': [...always, `${form} button[type=submit]`],
 } as const;
 
 test('the toast of an order is clear of chart and form, and on a phone of its button', async () => {
