@@ -94,7 +94,7 @@ export class FuturesPage {
     side: 'futuresForm.openLong' | 'futuresForm.openShort',
     quantity: string,
   ): Promise<void> {
-    await this.form.getByRole('tab', { name: this.say('trading.market'), exact: true }).click();
+    await this.trading.chooseKind('market');
     const field = this.form.locator('input[name=quantity]');
     await field.fill(quantity);
     await this.button(side, this.form).click();
@@ -110,7 +110,7 @@ export class FuturesPage {
     side: 'futuresForm.openLong' | 'futuresForm.openShort',
     quantity: string,
   ): Promise<void> {
-    await this.form.getByRole('tab', { name: this.say('trading.market'), exact: true }).click();
+    await this.trading.chooseKind('market');
     await this.form.locator('input[name=quantity]').fill(quantity);
     await this.button(side, this.form).click();
     await this.said('trading.orderPlaced').waitFor();

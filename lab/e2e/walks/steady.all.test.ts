@@ -114,7 +114,7 @@ test('the toast of an order is clear of chart and form, and on a phone of its bu
       const trading = new TradingPage(page, wordsIn('en'), device);
       await expect.poll(() => trading.input('price').inputValue()).not.toBe('');
       for (const name of lookedAt) await page.locator(name).first().waitFor();
-      await trading.entry.getByRole('tab', { name: 'Market', exact: true }).click();
+      await trading.chooseKind('market');
       await trading.input('quantity').fill('0.001');
       await sendButton(trading).click();
       const toast = page.getByRole('log').locator('> div').first();
