@@ -3,6 +3,19 @@ import type { Batch, LogPlace } from './command-log.ts';
 import { LogNewer } from './lead-refused.ts';
 import { LOG_VOCABULARY } from './vocabulary.ts';
 
+/** Appends a batch as the leader of an epoch; no row where another one leads, or the log does not end before it. */
+export const appendOf = (batch: Batch, epoch: number): pg.QueryConfig => ({
+  name: 'append',
+  text: `insert into log_batch
+    (first_sequence, last_sequence, epoch, previous_hash, hash, commands)
+    select $1, $2, epoch, $4, $5, $6 from log_epoch where epoch = $3 and $4 = coalesce(
+      (select hash from log_batch order by first_sequence desc limit 1), base_hash)`,
+  values: [
+    ...[batch.firstSequence, batch.lastSequence, epoch],
+    ...[batch.previousHash, batch.hash, batch.bytes],
+  ],
+});
+
 /**
  * The first batches after a number, unchecked. Throws LogNewer where a newer release has led when they were read: a
  * leader says so before it writes, so none of what is returned can be misread.

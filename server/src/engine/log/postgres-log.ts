@@ -27,7 +27,7 @@ import {
   lookAtLeader,
 } from './find-leader.ts';
 import { LogInUse, LogNewer } from './lead-refused.ts';
-import { reaches, readBatches, readEpoch, readHash } from './log-rows.ts';
+import { appendOf, reaches, readBatches, readEpoch, readHash } from './log-rows.ts';
 import { LOG_VOCABULARY } from './vocabulary.ts';
 
 interface LogRow {
@@ -170,21 +170,7 @@ export class PostgresLog implements CommandLog {
   /** False: not as it stands, or it is there already. */
   private async insert(client: pg.Client, batch: Batch): Promise<boolean> {
     try {
-      const { rowCount } = await this.commit(client, {
-        name: 'append',
-        text: `insert into log_batch
-          (first_sequence, last_sequence, epoch, previous_hash, hash, commands)
-          select $1, $2, epoch, $4, $5, $6 from log_epoch where epoch = $3 and $4 = coalesce(
-            (select hash from log_batch order by first_sequence desc limit 1), base_hash)`,
-        values: [
-          batch.firstSequence,
-          batch.lastSequence,
-          this.epoch,
-          batch.previousHash,
-          batch.hash,
-          batch.bytes,
-        ],
-      });
+      const { rowCount } = await this.commit(client, appendOf(batch, this.epoch));
       return rowCount === 1;
     } catch (error) {
       const { code = '', message } = error as pg.DatabaseError;
