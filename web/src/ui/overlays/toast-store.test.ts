@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { foremost, toast, useToasts } from './toast-store.ts';
+import { dismissToast, foremost, toast, useToasts } from './toast-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -85,4 +85,26 @@ it('shows one at a time: an error before a success, the newest before others', (
   expect(seen()).toBe('No');
   vi.advanceTimersByTime(800);
   expect(seen()).toBe('Filled');
+});
+
+it('what came behind an error stands as long as others once it can be seen', () => {
+  const seen = () => foremost(useToasts.getState().toasts)?.message;
+  toast.error('No');
+  vi.advanceTimersByTime(500);
+  toast.success('Cancelled');
+  vi.advanceTimersByTime(2800);
+  expect(seen()).toBe('Cancelled');
+  vi.advanceTimersByTime(2999);
+  expect(shown()).toEqual([['Cancelled', false]]);
+  vi.advanceTimersByTime(301);
+  expect(shown()).toEqual([]);
+});
+
+it('one that is put away makes room for the next', () => {
+  toast.success('Placed');
+  toast.error('No');
+  const [, error] = useToasts.getState().toasts;
+  dismissToast(error!.id);
+  vi.advanceTimersByTime(300);
+  expect(shown()).toEqual([['Placed', false]]);
 });

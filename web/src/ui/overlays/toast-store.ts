@@ -10,7 +10,7 @@ export interface ToastItem {
   /** What came of it: a second line. */
   readonly detail: string;
   readonly type: ToastType;
-  /** Milliseconds on screen before it leaves. */
+  /** Milliseconds in sight before it leaves. */
   readonly duration: number;
   readonly leaving: boolean;
 }
@@ -30,7 +30,7 @@ export const foremost = (toasts: readonly ToastItem[]): ToastItem | undefined =>
   toasts.findLast(({ type }) => type === 'error') ?? toasts.at(-1);
 
 let lastId = 0;
-/** When each toast leaves. */
+/** When each toast leaves that has been in front. */
 const leaving = new Map<number, ReturnType<typeof setTimeout>>();
 
 /** Starts the leaving of a toast; it is removed 300 ms later. */
@@ -42,6 +42,7 @@ export function dismissToast(id: number): void {
   }));
   setTimeout(() => {
     useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+    startFront();
   }, TOAST_REMOVAL_MS);
 }
 
@@ -53,6 +54,12 @@ function leaveLater(id: number, duration: number): void {
   );
 }
 
+/** A toast's time begins when it is first seen: one behind an error is not gone before that. */
+function startFront(): void {
+  const front = foremost(useToasts.getState().toasts);
+  if (front && !front.leaving && !leaving.has(front.id)) leaveLater(front.id, front.duration);
+}
+
 type Words = Pick<ToastItem, 'type' | 'subject' | 'message' | 'detail'>;
 
 function add(words: Words, duration: number): void {
@@ -60,7 +67,7 @@ function add(words: Words, duration: number): void {
   const { toasts } = useToasts.getState();
   const toast: ToastItem = { ...words, id: lastId, duration, leaving: false };
   useToasts.setState({ toasts: [...toasts.slice(-(TOASTS_MAX - 1)), toast] });
-  leaveLater(toast.id, duration);
+  startFront();
 }
 
 function show(type: ToastType, message: string, duration = TOAST_MS): void {
@@ -81,7 +88,7 @@ function showAbout(subject: string, words: { message?: string; detail?: string }
   useToasts.setState({
     toasts: toasts.map((toast) => (toast === shown ? { ...toast, ...words } : toast)),
   });
-  leaveLater(shown.id, TOAST_MS);
+  if (leaving.has(shown.id)) leaveLater(shown.id, TOAST_MS);
 }
 
 /** Short notes beside what people work with. */

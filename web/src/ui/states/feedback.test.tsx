@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setLocale } from '../../lib/i18n.ts';
@@ -99,6 +99,26 @@ describe('notes', () => {
     await waitFor(() => expect(screen.queryByText('Insufficient balance')).toBeNull());
     const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(said).toContain('Order placed successfully');
+  });
+});
+
+describe('a note on a phone', () => {
+  const push = (upPx: number) => {
+    const note = screen.getByRole('status');
+    fireEvent.pointerDown(note, { isPrimary: true, clientX: 10, clientY: 80 });
+    fireEvent.pointerMove(note, { buttons: 1, clientX: 10, clientY: 80 - upPx });
+    fireEvent.pointerUp(note, { clientX: 10, clientY: 80 - upPx });
+  };
+
+  test('is pushed away upwards; a little, and it comes back', async () => {
+    show(null);
+    act(() => toast.success('Order filled'));
+    const note = await screen.findByRole('status');
+    push(14);
+    expect(note.style.transform).toBe('');
+    expect(note.className).not.toContain('opacity-0');
+    push(40);
+    await waitFor(() => expect(screen.queryByText('Order filled')).toBeNull());
   });
 });
 
