@@ -9,6 +9,7 @@ import { useSignInPaths } from '../../data/user/use-sign-in-paths.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useOnline } from '../../lib/online.ts';
 import { sessionOver } from '../../lib/session-over.ts';
+import { StripPlace } from '../../parts/position-table/strip-place.tsx';
 import { ShellIcon } from '../../ui/figures/shell-icon.tsx';
 import { Spinner } from '../../ui/figures/spinner.tsx';
 import { useAddress, useIsOnItsWay, useNavigate } from '../../ui/layout/address.tsx';
@@ -176,7 +177,7 @@ export function Layout({
         </Suspense>
       )}
       {isPhone && !isSigningIn && (
-        <Suspense fallback={<div className="h-(--foot) shrink-0" />}>
+        <Suspense fallback={<div className="h-(--foot) shrink-0">{isAuth && <StripPlace />}</div>}>
           <PhoneFoot />
         </Suspense>
       )}

@@ -6,6 +6,7 @@ import { useLastMarkets } from '../../data/device/last-market.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { addTexts, type TextKey, useText } from '../../lib/i18n.ts';
+import { StripPlace } from '../../parts/position-table/strip-place.tsx';
 import { Icon, type IconName } from '../../ui/figures/icon.tsx';
 import { useAddress } from '../../ui/layout/address.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
@@ -85,7 +86,7 @@ export function PhoneFoot() {
     <>
       {isAuth && (
         <div className="sticky bottom-(--navigation) z-20 shrink-0">
-          <Suspense fallback={null}>
+          <Suspense fallback={<StripPlace />}>
             <PositionStrip />
           </Suspense>
         </div>
@@ -103,7 +104,7 @@ export function TabletFoot() {
   return (
     <div className="pointer-events-none sticky bottom-0 z-20 flex shrink-0 justify-end">
       <div className="pointer-events-auto w-[440px]">
-        <Suspense fallback={null}>
+        <Suspense fallback={<StripPlace />}>
           <PositionStrip />
         </Suspense>
       </div>

@@ -1,6 +1,7 @@
 import { PositionSide } from '@bourse/contract/enumerations.ts';
 import { firstPartOf } from '@bourse/contract/screens.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { rememberHolding } from '../../data/device/held-positions.ts';
 import {
   type OpenPosition,
   usePositionFigures,
@@ -21,6 +22,7 @@ import { shareOfQuantity } from '../position-forms/percents.ts';
 import { useMarketClose } from '../positions/use-market-close.ts';
 import { distanceOf, nearnessOf, nearnessTones } from './nearness.ts';
 import { inStripOrder } from './strip-order.ts';
+import { StripPlace } from './strip-place.tsx';
 
 /** What a finger has to swipe for the next position. */
 const SWIPE_PX = 40;
@@ -88,7 +90,7 @@ function StripCard({ position, place, count, onTurn }: StripCardProps) {
               type="button"
               aria-label={t('futuresPanel.nextPosition', { place, count })}
               onClick={() => onTurn(1)}
-              className="-my-1 min-w-6 px-1 py-1 text-ink-2 text-tiny tabular-nums"
+              className="-my-1 min-w-8 px-1 py-1 text-ink-2 text-tiny tabular-nums"
             >
               {place}/{count}
             </button>
@@ -139,7 +141,7 @@ function Positions() {
     ordered.findIndex(({ code }) => code === chosen),
   );
   const position = ordered[at];
-  if (!position) return null;
+  if (!position) return <StripPlace />;
   const count = ordered.length;
   return (
     <div className="px-2 pb-2">
@@ -155,7 +157,12 @@ function Positions() {
 
 /** On a phone, over its navigation: an open position, half or all of which is closed from whatever screen. */
 export function PositionStrip() {
+  const { ready, futures } = usePrivate();
   // Nothing is asked of the server for an account that holds none.
-  const isHolding = usePrivate().futures.positions.size > 0;
+  const isHolding = futures.positions.size > 0;
+  useEffect(() => {
+    if (ready) rememberHolding(isHolding);
+  }, [ready, isHolding]);
+  if (!ready) return <StripPlace />;
   return isHolding && <Positions />;
 }
