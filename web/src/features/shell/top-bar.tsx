@@ -74,7 +74,7 @@ export function TopBar() {
   const t = useText();
   const isAuth = useIsAuth();
   return (
-    <header className="sticky top-0 z-30 has-[[aria-expanded=true]]:z-50 flex h-(--bar) shrink-0 items-center gap-3 border-line border-b bg-panel px-3 phone:gap-4 tablet:gap-6 tablet:px-4">
+    <header className="sticky top-0 z-30 has-[[aria-expanded=true]]:z-50 flex h-(--bar) shrink-0 items-center gap-3 border-line border-b bg-panel px-3 [@media(height<500px)]:static phone:gap-4 tablet:gap-6 tablet:px-4">
       <Link to="/" className="flex items-center gap-2.5" aria-label={brand}>
         <BrandMark />
         <span className="font-bold text-[17px] tracking-tight">{brand}</span>

@@ -119,6 +119,7 @@ export const trading = {
   liveLatency: 'Live · {{latency}} ms',
   candleLow: 'Low',
   maker: 'Maker',
+  marketFigures: 'Market figures',
   marketOrder: 'Market order',
   marketOrdersPaused: 'Market orders are paused while prices are delayed',
   marketPrice: 'Market price',

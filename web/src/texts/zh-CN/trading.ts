@@ -118,6 +118,7 @@ export const trading: CatalogueOf<typeof english> = {
   liveLatency: '实时 · {{latency}} ms',
   candleLow: '低',
   maker: '挂单',
+  marketFigures: '行情数据',
   marketOrder: '市价委托',
   marketOrdersPaused: '行情延迟期间暂停市价委托',
   marketPrice: '以市价成交',

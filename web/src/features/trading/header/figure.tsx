@@ -17,12 +17,12 @@ interface FigureProps {
   readonly children: ReactNode;
 }
 
-/** One named number of the header: two lines, on a phone one. */
+/** One named number of the header: two lines; on a phone a row of the list behind the price. */
 export function Figure({ label, hint, children }: FigureProps) {
   return (
     <div
       data-explained
-      className="flex shrink-0 flex-col max-tablet:flex-row max-tablet:items-baseline max-tablet:gap-1.5"
+      className="flex shrink-0 flex-col max-tablet:h-11 max-tablet:flex-row max-tablet:items-center max-tablet:justify-between max-tablet:gap-4"
     >
       <dt className="whitespace-nowrap text-ink-2 text-tiny">
         {hint ? (
@@ -33,7 +33,7 @@ export function Figure({ label, hint, children }: FigureProps) {
           label
         )}
       </dt>
-      <dd className="whitespace-nowrap font-medium text-small max-tablet:text-tiny">{children}</dd>
+      <dd className="whitespace-nowrap font-medium text-small">{children}</dd>
     </div>
   );
 }
@@ -43,6 +43,16 @@ const LONG_VOLUME_FROM = 1_000_000;
 
 const volumeText = (volume: string) =>
   Number(volume) >= LONG_VOLUME_FROM ? formatShort(volume) : formatNumber(volume, 2);
+
+/** One of the few that a phone shows in the line below its head. */
+export function BriefFigure({ label, children }: Pick<FigureProps, 'label' | 'children'>) {
+  return (
+    <div className="flex shrink-0 items-baseline gap-1.5 whitespace-nowrap text-tiny tabular-nums">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
 
 interface DayFiguresProps {
   readonly market: TradingMarket;

@@ -15,7 +15,7 @@ import { dollarText } from '../market/quotation.ts';
 import type { FuturesMarket } from '../market/trading-market.ts';
 import { useQuotation } from '../market/use-quotation.ts';
 import { setPage, usePage } from '../page/page-store.ts';
-import { DayFigures, Figure } from './figure.tsx';
+import { BriefFigure, DayFigures, Figure } from './figure.tsx';
 import { ChangePercent, MarketHeader } from './market-header.tsx';
 
 const ContractDetails = lazyPart(async () => ({
@@ -40,9 +40,11 @@ function Countdown({ timeMs }: { timeMs: number }) {
   );
 }
 
-/** The rate, and behind it what else is public of the contract. */
+/** The rate, and behind it what else is public of the contract; on a phone that stands behind the price. */
 function FundingRate({ rate }: { rate: string | undefined }) {
   const t = useText();
+  const isPhone = useIsPhone();
+  if (isPhone) return <Steady text={fundingText(rate)} like="+0.0000%" className="text-warn" />;
   return (
     <button
       type="button"
@@ -67,7 +69,7 @@ function DetailsButton() {
       type="button"
       aria-haspopup="dialog"
       onClick={openDetails}
-      className="mr-3 flex shrink-0 items-center gap-1.5 rounded px-2 py-1 text-ink-2 text-small hover:bg-field hover:text-ink"
+      className="mr-3 flex shrink-0 items-center gap-1.5 rounded px-2 py-1 text-ink-2 text-small hover:bg-field hover:text-ink max-tablet:h-11 max-tablet:w-full"
     >
       <Icon name="info" size={16} />
       {t('futuresPage.contractDetails')}
@@ -75,13 +77,26 @@ function DetailsButton() {
   );
 }
 
-/** The contract: its price now, its mark, index and funding, and its last 24 hours. */
+/** The contract: its price now, its mark, index and funding, and its last 24 hours; behind it what else is public. */
 export function FuturesHeader({ market }: { market: FuturesMarket }) {
+  const isDetailsOpen = usePage((state) => state.isDetailsOpen);
+  return (
+    <>
+      <ContractFigures market={market} />
+      {isDetailsOpen && (
+        <Suspense fallback={<LoadingPart isDialog />}>
+          <ContractDetails market={market} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ContractFigures({ market }: { market: FuturesMarket }) {
   const t = useText();
   const isPhone = useIsPhone();
   const quotation = useQuotation(market);
   const mark = useMark(market.symbol);
-  const isDetailsOpen = usePage((state) => state.isDetailsOpen);
   const { precision } = market;
   const price = (value: string | undefined) => formatNumber(value, precision);
   const like = price(quotation.high);
@@ -90,19 +105,31 @@ export function FuturesHeader({ market }: { market: FuturesMarket }) {
   ) : (
     `≈ $${dollarText(quotation.lastPrice, precision)}`
   );
+  const funding = (
+    <>
+      <FundingRate rate={mark?.fundingRate} />
+      {' / '}
+      <Countdown timeMs={mark?.nextFundingTime ?? 0} />
+    </>
+  );
   return (
-    <MarketHeader market={market} quotation={quotation} note={note} action={<DetailsButton />}>
+    <MarketHeader
+      {...{ market, quotation, note }}
+      brief={
+        <>
+          <BriefFigure label={t('futuresPage.mark')}>{price(mark?.markPrice)}</BriefFigure>
+          <BriefFigure label={t('markets.funding')}>{funding}</BriefFigure>
+        </>
+      }
+      action={<DetailsButton />}
+    >
       <Figure label={t('futuresPage.markPrice')} hint={t(figureTexts.mark)}>
         <Steady text={price(mark?.markPrice)} like={like} />
       </Figure>
       <Figure label={t('futuresPage.indexPrice')} hint={t(figureTexts.index)}>
         <Steady text={price(mark?.indexPrice)} like={like} />
       </Figure>
-      <Figure label={t('futuresPage.fundingCountdown')}>
-        <FundingRate rate={mark?.fundingRate} />
-        {' / '}
-        <Countdown timeMs={mark?.nextFundingTime ?? 0} />
-      </Figure>
+      <Figure label={t('futuresPage.fundingCountdown')}>{funding}</Figure>
       <DayFigures market={market} quotation={quotation} isChangeShown={!isPhone} />
       <Figure
         label={t('futuresPage.openInterest', { coin: market.base })}
@@ -110,11 +137,6 @@ export function FuturesHeader({ market }: { market: FuturesMarket }) {
       >
         <Steady text={formatShort(mark?.openInterest)} like="100.00K" />
       </Figure>
-      {isDetailsOpen && (
-        <Suspense fallback={<LoadingPart isDialog />}>
-          <ContractDetails market={market} />
-        </Suspense>
-      )}
     </MarketHeader>
   );
 }

@@ -1,15 +1,15 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addTexts } from '#app/lib/i18n.ts';
 import { contractAnswers } from '#app/parts/fixtures/contract-answers.ts';
 import { sampleContractItem, sampleMarket } from '#app/parts/fixtures/sample-rows.ts';
-import { serve, show } from '#app/test-screen.tsx';
+import { serve, show, showAt } from '#app/test-screen.tsx';
 import { spotOrder } from '../forms/spot/spot-form.ts';
 import type { FuturesMarket, SpotMarket, TradingMarket } from '../market/trading-market.ts';
 import { TradingPageProvider } from '../page/page-context.ts';
-import { setPage } from '../page/page-store.ts';
+import { setPage, usePage } from '../page/page-store.ts';
 import { FuturesHeader } from './futures-header.tsx';
 import { SpotHeader } from './spot-header.tsx';
 
@@ -77,6 +77,35 @@ test('a contract: its mark, index, funding with the time left, and its last 24 h
     '24h Turnover(USDT)': '720.00K',
     '24h Change': '+600.0 +1.00%',
     'Open Interest(BTC)': '3.00',
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => showAt(390));
+  afterEach(() => showAt(1440));
+
+  test('a line has what matters most, and the price opens all figures and the way to the contract', async () => {
+    const { user } = opens(<FuturesHeader market={contract} />, [contract]);
+    await screen.findByText('60,010.0');
+    expect(figures()).toEqual({
+      Mark: '60,010.0',
+      Funding: expect.stringMatching(/^\+0\.0100% \/ \d\d:\d\d:\d\d$/),
+    });
+    await user.click(screen.getByRole('button', { name: /60,000\.0/ }));
+    const list = within(await screen.findByRole('dialog', { name: 'Market figures' }));
+    list.getByText('Index Price');
+    list.getByText('24h Turnover(USDT)');
+    await user.click(list.getByRole('button', { name: 'Contract details' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Market figures' })).toBeNull(),
+    );
+    expect(usePage.getState().isDetailsOpen).toBe(true);
+    setPage({ isDetailsOpen: false });
+  });
+
+  test('a pair shows between which prices it traded', () => {
+    opens(<SpotHeader market={pair} />, [pair]);
+    expect(figures()).toEqual({ '24h High': '61,000.0', '24h Low': '59,000.0' });
   });
 });
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useIsPhone, useIsRoomy } from '#app/data/device/device.ts';
+import { type ReactNode, useState } from 'react';
+import { mediaHook, useIsPhone, useIsRoomy } from '#app/data/device/device.ts';
 import { useFading } from '#app/data/live/use-staleness.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { directionOf, formatNumber, formatPercent } from '#app/lib/format.ts';
@@ -18,6 +18,9 @@ import { favouriteKindOf, type TradingMarket } from '../market/trading-market.ts
 import { useMovement } from '../market/use-movement.ts';
 import { setPage, usePage } from '../page/page-store.ts';
 import { PairSelector } from './pair-selector.tsx';
+
+/** Too narrow for all figures in one row: a tablet's head has two, and none of them is cut; a low window has one. */
+const useIsFolded = mediaHook('(width < 1200px) and (height >= 500px)');
 
 /** What a phone's head has no room for: the other product, the star and the alerts of the market. */
 function SheetHead({ market, onLeave }: { market: TradingMarket; onLeave: () => void }) {
@@ -102,21 +105,65 @@ interface LastPriceProps {
   readonly note: ReactNode;
 }
 
+const priceLook = 'font-semibold text-title tabular-nums leading-6';
+
 function LastPrice({ market, quotation, note }: LastPriceProps) {
-  const isPhone = useIsPhone();
   const { lastPrice, high } = quotation;
   const { direction } = useMovement(lastPrice);
   const price = (value: string) => formatNumber(value, market.precision);
   return (
-    <div className="shrink-0 max-tablet:ml-auto max-tablet:text-right">
-      <p
-        className={classNames('font-semibold text-title tabular-nums leading-6', toneOf(direction))}
-      >
-        {/* On a phone nothing stands behind it, and a wider cell would need another line. */}
-        {isPhone ? price(lastPrice) : <Steady text={price(lastPrice)} like={price(high)} />}
+    <div className="shrink-0">
+      <p className={classNames(priceLook, toneOf(direction))}>
+        <Steady text={price(lastPrice)} like={price(high)} />
       </p>
       <p className="text-ink-2 text-tiny tabular-nums">{note}</p>
     </div>
+  );
+}
+
+/** On a phone the price opens all figures of the market, for which its head has no room. */
+function PriceButton({
+  market,
+  quotation,
+  note,
+  children,
+  action,
+}: Omit<MarketHeaderProps, 'brief'>) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { lastPrice } = quotation;
+  const { direction } = useMovement(lastPrice);
+  return (
+    <Popover
+      label={t('trading.marketFigures')}
+      open={isOpen}
+      onOpen={setOpen}
+      align="end"
+      className="w-[min(320px,calc(100vw-16px))] px-3"
+      trigger={
+        <button
+          type="button"
+          title={t('trading.marketFigures')}
+          className="ml-auto flex h-11 shrink-0 flex-col items-end justify-center rounded px-1"
+        >
+          <span className={classNames(priceLook, toneOf(direction))}>
+            {formatNumber(lastPrice, market.precision)}
+          </span>
+          <span className="flex items-center gap-1 text-ink-2 text-tiny tabular-nums leading-4">
+            {note}
+            <Icon name="chevron-down" size={12} className="text-ink-3" />
+          </span>
+        </button>
+      }
+    >
+      <dl className="flex flex-col">{children}</dl>
+      {/* Its dialog stands where this does. */}
+      {action && (
+        <div onClickCapture={() => setOpen(false)} className="border-line border-t">
+          {action}
+        </div>
+      )}
+    </Popover>
   );
 }
 
@@ -132,19 +179,24 @@ export function ChangePercent({ quotation }: { quotation: Quotation }) {
 }
 
 interface MarketHeaderProps extends LastPriceProps {
-  /** The figures beside the price: a row that scrolls where it is too long. */
+  /** The figures beside the price. */
   readonly children: ReactNode;
-  /** Stands at the end, where a large screen has room for it. */
+  /** Those that a phone shows in one line below it; all others stand behind the price there. */
+  readonly brief: ReactNode;
+  /** Stands at the end, where a large screen has room for it, and on a phone below all figures. */
   readonly action?: ReactNode;
 }
 
-/** The market, its price now, and what else is known of it; on a phone the first line stays in sight. */
-export function MarketHeader({ market, quotation, note, children, action }: MarketHeaderProps) {
+/**
+ * The market, its price now, and what else is known of it: a row that scrolls where it is too long, on a tablet two rows.
+ * On a phone the first line stays in sight.
+ */
+export function MarketHeader(props: MarketHeaderProps) {
+  const { market, quotation, note, children, brief, action } = props;
   const isPhone = useIsPhone();
   const isRoomy = useIsRoomy();
+  const isFolded = useIsFolded();
   const fading = useFading();
-  const price = <LastPrice market={market} quotation={quotation} note={note} />;
-  const figures = <dl className="flex shrink-0 gap-5 pr-6 max-tablet:gap-3">{children}</dl>;
   const scrolling =
     'overflow-x-auto [mask-image:linear-gradient(to_right,black_calc(100%-24px),transparent)] [scrollbar-width:none]';
   if (isPhone) {
@@ -152,12 +204,12 @@ export function MarketHeader({ market, quotation, note, children, action }: Mark
       <header className="contents">
         <div
           className={classNames(
-            'sticky top-0 z-20 flex h-[calc(52px+env(safe-area-inset-top))] shrink-0 items-center justify-between gap-2 bg-panel pt-[env(safe-area-inset-top)] pr-3 pl-2',
+            'sticky top-0 z-20 flex h-[calc(48px+env(safe-area-inset-top))] shrink-0 items-center justify-between gap-2 bg-panel pt-[env(safe-area-inset-top)] pr-2 pl-2',
             fading,
           )}
         >
           <PairButton market={market} />
-          {price}
+          <PriceButton {...{ market, quotation, note, action }}>{children}</PriceButton>
         </div>
         <div
           className={classNames(
@@ -166,23 +218,31 @@ export function MarketHeader({ market, quotation, note, children, action }: Mark
             fading,
           )}
         >
-          {figures}
+          <dl className="flex shrink-0 gap-3 pr-6">{brief}</dl>
         </div>
       </header>
     );
   }
   return (
     <header
-      className={classNames('flex h-14 shrink-0 items-center gap-6 rounded bg-panel pl-3', fading)}
+      className={classNames(
+        'flex shrink-0 items-center rounded bg-panel pl-3',
+        isFolded ? 'flex-wrap gap-x-5 gap-y-1 py-1.5 pr-3' : 'h-14 gap-6',
+        fading,
+      )}
     >
       <div className="flex shrink-0 items-center gap-1">
         <PairButton market={market} />
         <FavouriteStar kind={favouriteKindOf(market.product)} pair={market.name} />
         <AlertBell market={market} />
       </div>
-      <div className={classNames('flex min-w-0 flex-1 items-center gap-6', scrolling)}>
-        {price}
-        {figures}
+      <div
+        className={
+          isFolded ? 'contents' : classNames('flex min-w-0 flex-1 items-center gap-6', scrolling)
+        }
+      >
+        <LastPrice {...{ market, quotation, note }} />
+        <dl className={isFolded ? 'contents' : 'flex shrink-0 gap-5 pr-6'}>{children}</dl>
       </div>
       {isRoomy && action}
     </header>

@@ -13,9 +13,12 @@ const upright =
   'h-[calc(100dvh-var(--bar)-26px)] min-h-[880px] grid-cols-[minmax(0,1fr)_288px] grid-rows-[auto_minmax(0,2fr)_minmax(0,3fr)]';
 const uprightPlaces = '[&>:nth-child(4)]:col-start-2 [&>:nth-child(4)]:row-start-3';
 
-/** Held across, chart, book and form stand beside each other, as high as the window, and the orders below. */
+/**
+ * Held across, chart, book and form stand beside each other, as high as the window, and the orders below. On a phone that
+ * is held so they fill the window once bar and head are scrolled away.
+ */
 const across =
-  'grid-cols-[minmax(0,1fr)_260px_280px] grid-rows-[auto_clamp(440px,100dvh-var(--bar)-26px-64px,640px)_auto]';
+  'grid-cols-[minmax(0,1fr)_260px_280px] grid-rows-[auto_clamp(440px,100dvh-var(--bar)-26px-100px,640px)_auto] [@media(height<500px)]:grid-rows-[auto_max(320px,100dvh-8px)_auto]';
 
 /** Two grids of the same panels, by how the tablet is held. */
 export function TabletLayout<Market extends TradingMarket>({
