@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/figures/badge.tsx';
 import { Icon } from '../../ui/figures/icon.tsx';
 import { type Option, Select } from '../../ui/forms/select.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { firstView, isFiltered, type SideFilter, sides } from './orders-view.ts';
 import type { OrdersViewState } from './use-orders-view.ts';
 
@@ -57,25 +58,33 @@ interface OrderFiltersProps extends OrdersViewState {
   readonly onSearch: () => void;
 }
 
-/** On a phone they are folded, so that the list begins in sight; a mark says that some are chosen. */
+/** On a phone they are a sheet behind one row, so that the list begins in sight; a mark says that some are chosen. */
 export function OrderFilters(props: OrderFiltersProps) {
   const t = useText();
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   if (!isPhone) return <FilterFields {...props} />;
+  const search = () => {
+    setOpen(false);
+    props.onSearch();
+  };
   return (
     <>
       <button
         type="button"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-        className="flex h-11 w-full items-center gap-2 px-3 text-ink-2 text-small focus-visible:-outline-offset-2"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex h-11 w-full items-center gap-2 border-line border-b px-3 text-ink-2 text-small focus-visible:-outline-offset-2"
       >
         {t('orders.filters')}{' '}
         {isFiltered(props.view) && <Badge tone="accent">{t('orders.filtersChosen')}</Badge>}
-        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} className="ml-auto" />
+        <Icon name="chevron-down" size={14} className="ml-auto" />
       </button>
-      {isOpen && <FilterFields {...props} />}
+      {isOpen && (
+        <Dialog open onOpen={setOpen} title={t('orders.filters')}>
+          <FilterFields {...props} onSearch={search} />
+        </Dialog>
+      )}
     </>
   );
 }
@@ -99,7 +108,7 @@ function FilterFields(props: OrderFiltersProps) {
           event.preventDefault();
           onSearch();
         }}
-        className="grid grid-cols-2 items-end gap-x-3 gap-y-2 p-3 phone:grid-cols-3 tablet:flex tablet:flex-wrap tablet:items-center tablet:gap-x-5 tablet:px-4"
+        className="grid grid-cols-2 items-end gap-x-3 gap-y-3 tablet:flex tablet:p-3 tablet:flex-wrap tablet:items-center tablet:gap-x-5 tablet:px-4"
       >
         <Named name={marketTitle}>
           <Select
@@ -161,13 +170,18 @@ function FilterFields(props: OrderFiltersProps) {
             />
           </Named>
         )}
-        <div className="flex gap-2 phone:col-span-3">
-          <Button type="submit" size="small" variant="primary" className="max-tablet:flex-1">
+        <div className="col-span-2 flex gap-2 max-tablet:pt-1">
+          <Button
+            type="submit"
+            size="small"
+            variant="primary"
+            className="max-tablet:h-11 max-tablet:flex-1"
+          >
             {t('ui.search')}
           </Button>
           <Button
             size="small"
-            className="max-tablet:flex-1"
+            className="max-tablet:h-11 max-tablet:flex-1"
             disabled={!isFiltered(view)}
             onClick={reset}
           >

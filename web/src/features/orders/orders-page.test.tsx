@@ -57,15 +57,18 @@ test('spot orders: tabs, filters with their choices, Search and Reset, pages of 
   ]);
 });
 
-test('on a phone the filters are folded, with a mark while some are chosen', async () => {
+test('on a phone the filters are a sheet behind one row, with a mark while some are chosen; Search leaves it', async () => {
   await showAt(390);
   const { user } = opens('/order?side=sell');
   const fold = await screen.findByRole('button', { name: 'Filters Active' });
   expect(document.querySelector('search')).toBeNull();
   await user.click(fold);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
   expect(filters()).toEqual(['Pair', 'Side', 'Time Range', 'Trading bots']);
-  await user.click(screen.getByRole('button', { name: 'Reset' }));
-  await screen.findByRole('button', { name: 'Filters', expanded: true });
+  await user.click(sheet.getByRole('button', { name: 'Reset' }));
+  await user.click(sheet.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByRole('button', { name: 'Filters' });
 });
 
 test('the menu at the side leads to the other product, which has tabs and filters of its own', async () => {
