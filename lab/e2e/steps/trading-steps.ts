@@ -110,10 +110,13 @@ export class TradingPage {
     return this.input('price').inputValue();
   }
 
+  /** A phone has a list of them. */
   async chooseKind(kind: keyof typeof kinds): Promise<void> {
     const { en, zh } = kinds[kind];
     const name = this.say('trading.limit') === 'Limit' ? en : zh;
-    await this.entry.getByRole('tab', { name, exact: true }).click();
+    if (this.isPhone)
+      await this.entry.getByLabel(this.say('trading.orderType')).selectOption({ label: name });
+    else await this.entry.getByRole('tab', { name, exact: true }).click();
   }
 
   async submit(): Promise<void> {

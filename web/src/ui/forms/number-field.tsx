@@ -62,30 +62,45 @@ function refusalOf(t: ReturnType<typeof useText>, text: string, decimals: number
  */
 const onPhone = {
   frame:
-    'max-tablet:grid max-tablet:h-11 max-tablet:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] max-tablet:grid-rows-[18px_24px] max-tablet:gap-x-1 max-tablet:gap-y-0 max-tablet:px-2 max-tablet:@min-[140px]:has-[>button]:px-0',
+    'max-tablet:grid max-tablet:h-11 max-tablet:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] max-tablet:grid-rows-[18px_24px] max-tablet:gap-x-1 max-tablet:gap-y-0 max-tablet:px-2',
   label: 'max-tablet:col-start-2 max-tablet:row-start-1 max-tablet:truncate max-tablet:text-tiny',
   value:
-    'max-tablet:col-span-3 max-tablet:col-start-2 max-tablet:row-span-2 max-tablet:row-start-1 max-tablet:pt-[18px] max-tablet:text-center',
+    'max-tablet:col-start-2 max-tablet:row-span-2 max-tablet:row-start-1 max-tablet:pt-[18px] max-tablet:text-center',
   unit: 'max-tablet:col-start-3 max-tablet:row-start-1 max-tablet:text-tiny',
+  /** A unit that is chosen is as high as the field, beside the value and not over it. */
+  choice: 'max-tablet:row-span-2',
   after: 'contents max-tablet:col-start-4 max-tablet:row-start-1 max-tablet:block',
   stepper:
-    'row-span-2 row-start-1 hidden w-11 max-[379px]:w-9 items-center justify-center self-stretch text-[20px] text-ink-2 max-tablet:@min-[140px]:flex',
+    'row-span-2 row-start-1 hidden w-11 max-[379px]:w-9 items-center justify-center self-stretch text-[20px] text-ink-2',
 };
 
+/** From which width on there is room for both steppers, beside a unit that is chosen or without one. */
+const stepping = {
+  choice: {
+    frame: 'max-tablet:@min-[200px]:has-[>button]:px-0',
+    stepper: 'max-tablet:@min-[200px]:flex',
+  },
+  text: {
+    frame: 'max-tablet:@min-[140px]:has-[>button]:px-0',
+    stepper: 'max-tablet:@min-[140px]:flex',
+  },
+} as const;
+
 /** Between the steppers of a phone a long number is written smaller: it is never cut. */
-function lengthLook({ length }: string): string | false {
-  if (length > 13) return 'max-tablet:text-[10px]';
+function lengthLook({ length }: string, hasChoice: boolean): string | false {
+  if (length > (hasChoice ? 8 : 13)) return 'max-tablet:text-[10px]';
   return length > 9 && 'max-tablet:text-small';
 }
 
 interface StepperProps {
   readonly direction: 1 | -1;
   readonly name: string;
+  readonly className: string;
   readonly onStep: (direction: 1 | -1) => void;
 }
 
 /** One step for a finger; the keyboard has the arrow keys. */
-function Stepper({ direction, name, onStep }: StepperProps) {
+function Stepper({ direction, name, className, onStep }: StepperProps) {
   const t = useText();
   return (
     <button
@@ -93,7 +108,11 @@ function Stepper({ direction, name, onStep }: StepperProps) {
       tabIndex={-1}
       aria-label={t(direction === 1 ? 'ui.increase' : 'ui.decrease', { name })}
       onClick={() => onStep(direction)}
-      className={classNames(onPhone.stepper, direction === 1 ? 'col-start-5' : 'col-start-1')}
+      className={classNames(
+        onPhone.stepper,
+        className,
+        direction === 1 ? 'col-start-5' : 'col-start-1',
+      )}
     >
       {direction === 1 ? '+' : '−'}
     </button>
@@ -149,6 +168,8 @@ export function NumberField({
     const step = event.shiftKey ? multiplyDecimals(oneStep, '10') : oneStep;
     stepBy(event.key === 'ArrowUp' ? 1 : -1, step);
   };
+  const hasChoice = Boolean(unit) && typeof unit !== 'string';
+  const room = stepping[hasChoice ? 'choice' : 'text'];
   const hasSteppers = inside && !input.readOnly && !input.disabled;
 
   return (
@@ -163,8 +184,8 @@ export function NumberField({
       className={inside ? classNames('@container', className) : className}
     >
       {({ id, describedBy, invalid }) => (
-        <div className={classNames(fieldFrame(invalid, size), inside && onPhone.frame)}>
-          {hasSteppers && <Stepper direction={-1} name={label} onStep={stepBy} />}
+        <div className={classNames(fieldFrame(invalid, size), inside && onPhone.frame, inside && room.frame)}>
+          {hasSteppers && <Stepper direction={-1} className={room.stepper} name={label} onStep={stepBy} />}
           {inside && (
             <span
               aria-hidden="true"
@@ -197,7 +218,13 @@ export function NumberField({
             aria-describedby={describedBy}
             className={classNames(
               'min-w-0 flex-1 self-stretch bg-transparent text-body font-semibold text-ink outline-none placeholder:font-normal placeholder:text-ink-3',
-              inside && classNames('text-right', onPhone.value, lengthLook(value)),
+              inside &&
+                classNames(
+                  'text-right',
+                  onPhone.value,
+                  !hasChoice && 'max-tablet:col-span-3',
+                  lengthLook(value, hasChoice),
+                ),
             )}
             {...input}
           />
@@ -206,6 +233,7 @@ export function NumberField({
               className={classNames(
                 'shrink-0 text-small text-ink-2',
                 inside && onPhone.unit,
+                inside && hasChoice && onPhone.choice,
                 // A text says nothing that the pair doesn't; the label has its place.
                 inside && Boolean(after) && typeof unit === 'string' && 'max-[379px]:hidden',
               )}
@@ -214,7 +242,7 @@ export function NumberField({
             </span>
           )}
           {inside && after ? <span className={onPhone.after}>{after}</span> : after}
-          {hasSteppers && <Stepper direction={1} name={label} onStep={stepBy} />}
+          {hasSteppers && <Stepper direction={1} className={room.stepper} name={label} onStep={stepBy} />}
         </div>
       )}
     </Field>

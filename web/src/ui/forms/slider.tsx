@@ -31,7 +31,12 @@ export function Slider({
   const place = (at: number) => `${max > min ? ((at - min) / (max - min)) * 100 : 100}%`;
   return (
     <div className={classNames('px-1.5', className)}>
-      <div className={classNames('relative flex h-5 items-center', disabled && 'opacity-45')}>
+      <div
+        className={classNames(
+          'relative flex h-5 max-tablet:h-11 items-center',
+          disabled && 'opacity-45',
+        )}
+      >
         <span aria-hidden="true" className="h-1 w-full overflow-hidden rounded-full bg-track">
           <span className="block h-full bg-accent" style={{ width: place(value) }} />
         </span>

@@ -16,7 +16,8 @@ interface BookToolbarProps {
   readonly title?: string | undefined;
 }
 
-const switchClass = 'flex h-7 items-center gap-0.5 rounded px-1 text-small hover:bg-field';
+const switchClass =
+  'flex h-7 max-tablet:h-11 items-center gap-0.5 rounded px-1 text-small hover:bg-field';
 
 /** What the amounts are in; a press takes the other unit. */
 export function UnitSwitch({ market: { base, quote } }: { market: TradingMarket }) {
@@ -66,7 +67,7 @@ export function BookToolbar({ market, groups, group, onGroup, title }: BookToolb
     <div
       className={classNames(
         '@container flex shrink-0 items-center',
-        title ? 'h-9 border-line border-b pr-1 pl-3' : 'h-8 px-2',
+        title ? 'h-9 border-line border-b pr-1 pl-3' : 'h-8 max-tablet:h-11 px-2',
       )}
     >
       {title && (

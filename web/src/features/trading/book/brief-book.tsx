@@ -26,13 +26,14 @@ export function BriefBook({ market, groups, group, onGroup, own, onWhole }: Brie
         type="button"
         data-turns-book
         onClick={onWhole}
-        className="flex h-9 shrink-0 items-center justify-between gap-1 px-2 font-semibold text-small focus-visible:-outline-offset-2"
+        // As high as a finger wants it, over the line of names below it, which is no target.
+        className="-mb-2 flex h-11 shrink-0 items-center justify-between gap-1 px-2 font-semibold text-small focus-visible:-outline-offset-2"
       >
         {t('trading.orderBook')}
         <Icon name="chevron-right" size={14} className="text-ink-3" />
       </button>
       <LadderView market={market} layout="both" groupUnits={group.units} {...{ own }} isBrief />
-      <div className="flex h-8 shrink-0 items-center justify-between px-1">
+      <div className="relative -mt-2 flex h-11 shrink-0 items-center justify-between px-1">
         <NativeSelect
           label={t('trading.priceGrouping')}
           look="bare"

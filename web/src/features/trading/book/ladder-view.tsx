@@ -52,7 +52,7 @@ function Row({ side, isEntry, isBrief }: { side: BookSide; isEntry: boolean; isB
       translate="no"
       className={classNames(
         rowGrid(isBrief),
-        isBrief ? 'h-6' : 'min-h-[17px] flex-1',
+        isBrief ? 'h-[21px]' : 'min-h-[17px] flex-1',
         'group relative overflow-hidden text-right text-small hover:bg-field data-swept:bg-field focus-visible:-outline-offset-2 data-[price=""]:pointer-events-none',
       )}
     >

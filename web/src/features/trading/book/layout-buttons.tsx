@@ -42,7 +42,7 @@ export function LayoutButtons({ value, onValue }: LayoutButtonsProps) {
           aria-pressed={layout === value}
           onClick={() => onValue(layout)}
           className={classNames(
-            'flex h-7 w-6 items-center justify-center rounded text-ink-2 hover:bg-field',
+            'flex h-7 w-6 items-center justify-center rounded text-ink-2 hover:bg-field max-tablet:h-11 max-tablet:w-9',
             layout !== value && 'opacity-45',
           )}
         >

@@ -64,7 +64,7 @@ export function OrderBookPanel({
           <Tabs
             label={t('trading.orderBook')}
             size="small"
-            className="h-9 touch:h-11 gap-4"
+            className="h-9 touch:h-11 max-tablet:h-11 gap-4"
             value={tab}
             onValue={setTab}
             tabs={[
@@ -100,7 +100,7 @@ export function OrderBookPanel({
           <div
             className={classNames(
               'flex shrink-0 items-center',
-              title ? 'h-9 border-line border-b pr-1 pl-3' : 'h-8 px-2',
+              title ? 'h-9 border-line border-b pr-1 pl-3' : 'h-8 max-tablet:h-11 px-2',
             )}
           >
             {title && <h2 className="font-semibold text-small">{title}</h2>}

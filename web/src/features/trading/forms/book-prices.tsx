@@ -4,6 +4,7 @@ import type { Product } from '#app/data/live/topic.ts';
 import { useBookFigure } from '#app/data/live/use-feed.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
+import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';
 import type { BookLevelName, OrderDraft } from './order-draft.ts';
 
 interface Market {
@@ -49,6 +50,26 @@ export function useLivePrice<Form extends OrderDraft>(
   return price === null ? draft : { ...draft, price };
 }
 
+/** Whether the prices of the book stand below that of a limit order; on a phone beside its kind. */
+export function BookPricesSwitch() {
+  const t = useText();
+  const isOn = useTradingPreferences((state) => state.isTakingBookPrices);
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      title={t('trading.pricesOfBook')}
+      onClick={() => setTradingPreference({ isTakingBookPrices: !isOn })}
+      className={classNames(
+        'h-6 rounded px-1 font-medium text-tiny hover:bg-track max-tablet:h-9 max-tablet:w-11 max-tablet:bg-field',
+        isOn ? 'text-accent-text' : 'text-ink-2',
+      )}
+    >
+      {t('trading.bestPrices')}
+    </button>
+  );
+}
+
 /** Prices of the book: an order follows the one that is pressed until it is sent or another price is typed. */
 export function BookPrices({ product, symbol, chosen, onLevel }: BookPricesProps) {
   const t = useText();
@@ -66,7 +87,7 @@ export function BookPrices({ product, symbol, chosen, onLevel }: BookPricesProps
             if (price) onLevel(name, price);
           }}
           className={classNames(
-            'h-6 truncate rounded bg-field px-1 text-small hover:bg-track aria-pressed:bg-track aria-pressed:font-semibold',
+            'h-6 max-tablet:h-11 truncate rounded bg-field px-1 text-small hover:bg-track aria-pressed:bg-track aria-pressed:font-semibold',
             levels[name].side === 'bids' ? 'text-up' : 'text-down',
           )}
         >

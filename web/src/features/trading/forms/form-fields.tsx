@@ -1,5 +1,5 @@
+import { useIsPhone } from '#app/data/device/device.ts';
 import type { Product } from '#app/data/live/topic.ts';
-import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
 import type { Problem } from '#app/lib/problem.ts';
 import { NativeSelect } from '#app/ui/forms/native-select.tsx';
@@ -10,7 +10,7 @@ import {
   setTradingPreference,
   useTradingPreferences,
 } from '../page/trading-preferences.ts';
-import { BookPrices } from './book-prices.tsx';
+import { BookPrices, BookPricesSwitch } from './book-prices.tsx';
 import { Marked } from './marked.tsx';
 import {
   type BookLevelName,
@@ -63,6 +63,7 @@ const MARKS = [0, 25, 50, 75, 100];
 function PriceLine({ market, form, price, problem, onText, onLevel }: FormFieldsProps) {
   const t = useText();
   const isTakingBookPrices = useTradingPreferences((state) => state.isTakingBookPrices);
+  const isPhone = useIsPhone();
   const isBoth = isStop(form) && !isAtMarket(form);
   // Two fields in one line leave no room for the unit, which the quantity's value has as well.
   const scale = isBoth ? { ...price, unit: undefined, unitText: price.unit } : price;
@@ -80,7 +81,7 @@ function PriceLine({ market, form, price, problem, onText, onLevel }: FormFields
   );
   if (isAtMarket(form)) return stop || <MarketPrice price={price} />;
   return (
-    <div className={isBoth ? 'grid grid-cols-2 gap-2' : 'flex flex-col gap-1'}>
+    <div className={isBoth ? 'grid grid-cols-2 gap-2' : 'flex flex-col gap-1 max-tablet:gap-2'}>
       {stop}
       <Marked is={problem?.field === 'price'}>
         <NumberField
@@ -90,33 +91,13 @@ function PriceLine({ market, form, price, problem, onText, onLevel }: FormFields
           name="price"
           value={form.price}
           onValue={(text) => onText('price', text)}
-          after={form.kind === 'limit' && <BookPricesSwitch />}
+          after={form.kind === 'limit' && !isPhone && <BookPricesSwitch />}
         />
       </Marked>
       {form.kind === 'limit' && isTakingBookPrices && (
         <BookPrices {...market} chosen={form.level} onLevel={onLevel} />
       )}
     </div>
-  );
-}
-
-/** Whether the prices of the book stand below that of a limit order. */
-function BookPricesSwitch() {
-  const t = useText();
-  const isOn = useTradingPreferences((state) => state.isTakingBookPrices);
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      title={t('trading.pricesOfBook')}
-      onClick={() => setTradingPreference({ isTakingBookPrices: !isOn })}
-      className={classNames(
-        'h-6 rounded px-1 font-medium text-tiny hover:bg-track',
-        isOn ? 'text-accent-text' : 'text-ink-2',
-      )}
-    >
-      {t('trading.bestPrices')}
-    </button>
   );
 }
 
@@ -188,6 +169,8 @@ export function FormFields(props: FormFieldsProps) {
       </Marked>
       <Slider
         label={t('trading.percentOfMaximum')}
+        // A finger's height has the gap in it.
+        className="max-tablet:-mt-2"
         marks={MARKS}
         value={percent}
         disabled={isNothing}

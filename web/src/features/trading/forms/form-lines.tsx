@@ -6,7 +6,7 @@ import { useText } from '#app/lib/i18n.ts';
 import type { Problem } from '#app/lib/problem.ts';
 import { IconButton } from '#app/ui/buttons/icon-button.tsx';
 
-/** What orders can be placed with, and the way to more. */
+/** What orders can be placed with, and the way to more; on a phone its gaps are its button's. */
 export function AvailableLine({
   onTransfer,
   children,
@@ -16,12 +16,12 @@ export function AvailableLine({
 }) {
   const t = useText();
   return (
-    <div className="flex items-center justify-between text-ink-2 text-small tabular-nums max-tablet:flex-wrap">
+    <div className="flex items-center justify-between text-ink-2 text-small tabular-nums max-tablet:-mt-1 max-tablet:mb-0 max-tablet:min-h-11 max-tablet:flex-wrap max-[359px]:py-2">
       {t('wallet.available')}
       {/* On the narrowest phone always in a line of its own: the form doesn't move when it is known. */}
       <div
         className={classNames(
-          'flex items-center gap-1 font-medium text-ink max-[359px]:w-full',
+          'flex items-center gap-1 font-medium text-ink max-tablet:gap-2.5 max-[359px]:w-full',
           useFading(),
         )}
       >
@@ -60,7 +60,7 @@ export function FormNote({ problem, refusal, isOff, notice }: FormNoteProps) {
   const known = wrong ? null : isOff ? t('trading.marketOrdersPaused') : notice;
   const warning = awaySeconds > 0 ? t('trading.ordersWait') : known;
   return (
-    <div className="relative min-h-9 text-small low-form:h-4 low-form:min-h-0">
+    <div className="relative min-h-9 max-tablet:min-h-5 text-small low-form:h-4 low-form:min-h-0">
       <div className="low-form:absolute low-form:inset-x-0 low-form:top-0 low-form:bg-panel">
         <p role="alert" className={classNames('text-bad', !wrong && 'hidden')}>
           {wrong}

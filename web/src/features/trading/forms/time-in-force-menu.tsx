@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsPhone } from '#app/data/device/device.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
 import { Icon } from '#app/ui/figures/icon.tsx';
 import { Popover } from '#app/ui/overlays/popover.tsx';
@@ -31,30 +32,35 @@ interface TimeInForceMenuProps {
   readonly isFixed?: boolean;
   /** At the end of the line then. */
   readonly beside?: ReactNode;
+  /** Beside something else in a line: the short name alone. */
+  readonly isShort?: boolean;
   readonly onTimeInForce: (timeInForce: TimeInForce) => void;
 }
 
-/** How long the order stays: behind a line that says what is chosen. */
+/** How long the order stays: behind a line that says what is chosen, on a phone by its short name. */
 export function TimeInForceMenu({
   timeInForce,
   isFixed = false,
   beside,
+  isShort = false,
   onTimeInForce,
 }: TimeInForceMenuProps) {
   const t = useText();
   const chosen = choices.find((choice) => choice.value === timeInForce);
-  const name = <span>{chosen && t(chosen.name)}</span>;
+  const name = chosen && t(chosen.name);
+  const isPhone = useIsPhone();
+  const line = 'flex h-5 max-tablet:h-8 items-center justify-between gap-2 text-ink-2 text-small';
   if (isFixed) {
     return (
-      <div className="flex h-5 items-center justify-between text-ink-2 text-small">
-        {name}
+      <div className={line}>
+        <span>{isShort ? timeInForce : name}</span>
         {beside}
       </div>
     );
   }
   return (
-    <div className="flex h-5 items-center justify-between text-ink-2 text-small">
-      {name}
+    <div className={line}>
+      {!isShort && <span>{isPhone ? t('trading.timeInForce') : name}</span>}
       <Popover
         label={t('trading.advanced')}
         align="end"
@@ -62,9 +68,10 @@ export function TimeInForceMenu({
         trigger={
           <button
             type="button"
-            className="flex items-center gap-1 rounded text-ink hover:underline"
+            className="flex max-tablet:h-8 items-center gap-1 rounded text-ink hover:underline"
+            {...(isPhone && { 'aria-label': `${timeInForce}, ${t('trading.advanced')}` })}
           >
-            {t('trading.advanced')}
+            {isPhone ? timeInForce : t('trading.advanced')}
             <Icon name="chevron-down" size={12} />
           </button>
         }

@@ -57,7 +57,7 @@ export function OrdersFrame<Value extends string>(props: OrdersFrameProps<Value>
           tabs={tabs}
         />
         {isAuth && (
-          <div className="flex items-center justify-between gap-4 py-1 max-phone:w-full">
+          <div className="flex items-center justify-between gap-4 py-1 max-tablet:min-h-11 max-tablet:py-0 max-phone:w-full">
             <Checkbox
               checked={isHidingOthers}
               onChecked={(isHidingOtherPairs) => setTradingPreference({ isHidingOtherPairs })}

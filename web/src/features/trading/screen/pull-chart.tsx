@@ -6,10 +6,10 @@ import { setTradingPreference, useTradingPreferences } from '../page/trading-pre
 
 /** What a finger has to pull before the chart stays as tall, or as short, as it was pulled. */
 const TURN_PX = 60;
-const SHORT_PX = 150;
+const SHORT_PX = 220;
 
-/** With its toolbar: 150 px of prices; less on a low phone, which has no room for them and the form. */
-export const shortChart = 'h-[192px] [@media(max-height:700px)]:h-[156px]';
+/** 150 px of prices between the toolbar and the times. */
+export const shortChart = 'h-[220px]';
 
 /** A chart that is short until it is pulled down by its lower edge; a press of the edge does the same. */
 export function PullChart({ children }: { readonly children: ReactNode }) {
@@ -49,7 +49,7 @@ export function PullChart({ children }: { readonly children: ReactNode }) {
         aria-pressed={isTall}
         onClick={() => turn(!isTall)}
         {...drag}
-        className="absolute bottom-0 left-1/2 z-20 flex h-6 w-32 -translate-x-1/2 touch-none items-end justify-center pb-1 focus-visible:-outline-offset-2"
+        className="absolute bottom-0 left-1/2 z-20 flex h-11 w-32 -translate-x-1/2 touch-none items-end justify-center pb-0.5 focus-visible:-outline-offset-2"
       >
         <span className="h-1 w-9 rounded-full bg-edge" />
       </button>

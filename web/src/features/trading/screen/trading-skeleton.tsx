@@ -7,12 +7,12 @@ import { shortChart } from './pull-chart.tsx';
 function PhoneSkeleton() {
   return (
     <div className="flex flex-1 flex-col gap-1">
-      <div className="flex h-[78px] items-start justify-between bg-panel p-3">
+      <div className="flex h-[70px] items-start justify-between bg-panel p-3">
         <Skeleton className="h-6 w-32" />
         <Skeleton className="h-6 w-24" />
       </div>
       <div className={classNames('bg-panel', shortChart)} />
-      <div className="flex h-[460px] gap-3 bg-panel p-3">
+      <div className="flex h-[432px] gap-3 bg-panel p-3">
         <Skeleton className="h-full flex-1" />
         <Skeleton className="h-full w-[120px] min-[360px]:w-[146px]" />
       </div>

@@ -1,3 +1,4 @@
+import { useIsPhone } from '#app/data/device/device.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { StopGuideLink } from '#app/parts/orders/stop-guide-link.tsx';
 import { Checkbox } from '#app/ui/forms/checkbox.tsx';
@@ -8,13 +9,34 @@ import type { FuturesForm } from './form.ts';
 import { futuresOrder } from './futures-form.ts';
 import { TriggerSelect } from './trigger-select.tsx';
 
+/** How long an order stays, on a phone by its short name; a market order takes what is there at once. */
+export function OrderTime({ form }: { form: FuturesForm }) {
+  const isShort = useIsPhone();
+  return (
+    <TimeInForceMenu
+      isShort={isShort}
+      timeInForce={form.kind === 'market' ? 'IOC' : form.timeInForce}
+      isFixed={form.kind === 'market'}
+      onTimeInForce={(timeInForce) => futuresOrder.dispatch({ type: 'timeInForce', timeInForce })}
+    />
+  );
+}
+
+interface AdvancedOptionsProps {
+  readonly form: FuturesForm;
+  readonly isOneWay: boolean;
+  /** False where another line says how long the order stays. */
+  readonly hasTime: boolean;
+}
+
 /** How long the order stays, or what wakes it; in one-way mode, whether it only closes. */
-export function AdvancedOptions({ form, isOneWay }: { form: FuturesForm; isOneWay: boolean }) {
+export function AdvancedOptions({ form, isOneWay, hasTime }: AdvancedOptionsProps) {
   const t = useText();
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 empty:hidden">
       {isOneWay && (
         <Checkbox
+          className="max-tablet:h-8 max-tablet:items-center"
           checked={form.isClosing}
           onChecked={(isClosing) => futuresOrder.dispatch({ type: 'closing', isClosing })}
         >
@@ -37,14 +59,7 @@ export function AdvancedOptions({ form, isOneWay }: { form: FuturesForm; isOneWa
           />
         </FormLine>
       ) : (
-        // A market order takes what is there at once.
-        <TimeInForceMenu
-          timeInForce={form.kind === 'market' ? 'IOC' : form.timeInForce}
-          isFixed={form.kind === 'market'}
-          onTimeInForce={(timeInForce) =>
-            futuresOrder.dispatch({ type: 'timeInForce', timeInForce })
-          }
-        />
+        hasTime && <OrderTime form={form} />
       )}
     </div>
   );

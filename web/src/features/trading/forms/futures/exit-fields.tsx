@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ContractItem } from '#app/data/markets/markets.ts';
 import { priceOf } from '#app/data/markets/scale.ts';
 import { classNames } from '#app/lib/class-names.ts';
@@ -142,25 +143,30 @@ function forgetAmounts(form: FuturesForm): void {
   }
 }
 
-/** Take profit and stop loss that the order brings along. */
-export function ExitFields(props: ExitFieldsProps) {
+/** Take profit and stop loss that the order brings along; what stands beside their switch gives way to their unit. */
+export function ExitFields({
+  beside,
+  ...props
+}: ExitFieldsProps & { readonly beside?: ReactNode }) {
   const t = useText();
   const unit = useExitUnit();
   const { form } = props;
   return (
-    <div className="flex flex-col gap-2 low-form:gap-1.5">
-      <div className="flex h-5 items-center justify-between">
+    <div className="flex flex-col gap-2 low-form:gap-1.5 max-tablet:-mt-2 max-tablet:mb-0">
+      <div className="flex h-5 items-center justify-between gap-2 max-tablet:h-11">
         <Checkbox
           checked={form.hasExits}
           onChecked={(hasExits) => futuresOrder.dispatch({ type: 'exits', hasExits })}
         >
           {t('futuresForm.tpSl')}
         </Checkbox>
-        {form.hasExits && (
+        {form.hasExits ? (
           <ExitUnits
             ratio={exitRatio(form, props.context, props.summary)}
             onUnit={() => forgetAmounts(form)}
           />
+        ) : (
+          beside
         )}
       </div>
       {form.hasExits && (
@@ -168,6 +174,7 @@ export function ExitFields(props: ExitFieldsProps) {
           <ExitField {...props} name="takeProfit" chosenUnit={unit} />
           <ExitField {...props} name="stopLoss" chosenUnit={unit} />
           <RiskSize {...props} />
+          {beside && <div className="flex h-11 items-center justify-end">{beside}</div>}
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useIsPhone } from '#app/data/device/device.ts';
 import { openContractOrder } from '#app/data/futures/actions.ts';
 import { openableLotsNow } from '#app/data/futures/crowding.ts';
 import { useRights } from '#app/data/live/use-rights.ts';
@@ -15,24 +16,24 @@ import { WhyNumber } from '#app/parts/contracts/why-number.tsx';
 import { BotFundsQuestion } from '#app/parts/orders/bot-funds-question.tsx';
 import { LatePriceQuestion } from '#app/parts/orders/late-price-question.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
-import { Tabs } from '#app/ui/layout/tabs.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { lastPriceOf } from '../../market/use-quotation.ts';
-import { useLivePrice } from '../book-prices.tsx';
+import { BookPricesSwitch, useLivePrice } from '../book-prices.tsx';
 import { FormFooter } from '../form-footer.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { FundingOffer } from '../funding-offer.tsx';
-import { isAtMarket, isOff, type OrderKind, type Side } from '../order-draft.ts';
+import { KindChoice } from '../kind-choice.tsx';
+import { isAtMarket, isOff, isStop, type OrderKind, type Side } from '../order-draft.ts';
 import { rightNote } from '../right-note.ts';
 import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
-import { AdvancedOptions } from './advanced-options.tsx';
+import { AdvancedOptions, OrderTime } from './advanced-options.tsx';
 import { openFuturesTransfer } from './assets-box.tsx';
 import { EnableFuturesDialog } from './enable-dialog.tsx';
 import { formWithExits } from './exit-estimate.ts';
 import { ExitFields } from './exit-fields.tsx';
 import type { FuturesForm } from './form.ts';
 import { futuresForm, futuresOrder } from './futures-form.ts';
-import { OrderFields } from './order-fields.tsx';
+import { OrderFields, OrderValue } from './order-fields.tsx';
 import { contentOf, type OpenOrder, requestOf, settledForm } from './order-request.ts';
 import { type FormProblem, isStopBeyondLiquidation } from './problems.ts';
 import { SettingsBar } from './settings-bar.tsx';
@@ -47,10 +48,7 @@ const MONEY_DECIMALS = 2;
 function KindTabs({ kind, market }: { kind: OrderKind; market: ContractItem }) {
   const t = useText();
   return (
-    <Tabs
-      label={t('trading.orderType')}
-      size="small"
-      className="gap-3.5 max-tablet:flex-wrap max-tablet:gap-x-2 max-tablet:gap-y-0 max-tablet:[&>button]:text-[11px]"
+    <KindChoice
       value={kind}
       onValue={(next) =>
         futuresOrder.dispatch({
@@ -64,6 +62,7 @@ function KindTabs({ kind, market }: { kind: OrderKind; market: ContractItem }) {
         { value: 'stop-limit', label: t('futuresPanel.stopLimit') },
         { value: 'stop-market', label: t('futuresPanel.stopMarket') },
       ]}
+      beside={kind === 'limit' && <BookPricesSwitch />}
     />
   );
 }
@@ -241,7 +240,11 @@ function StopQuestion({
 }
 
 /** What closes brings no exits along; their line keeps its place. */
-const NoExits = () => <div aria-hidden="true" className="h-5" />;
+const NoExits = ({ beside }: { beside: ReactNode }) => (
+  <div className="flex h-5 items-center justify-end max-tablet:-mt-2 max-tablet:mb-0 max-tablet:h-11">
+    {beside}
+  </div>
+);
 
 /** What is worth knowing before a button is pressed: the book ends, the contract is full, a side takes less. */
 function noticeOf(
@@ -288,6 +291,9 @@ export function OrderEntry({ market }: { market: ContractItem }) {
   const { summary, submit, goOn, send, asked, dismiss, placing, problem, refusal } = sending;
   const note = form.isClosing ? null : rightNote(t, sending.rights, 'futures');
   const fields = { market, form, context, summary, problem };
+  const isPhone = useIsPhone();
+  // A phone has one line for both.
+  const time = isPhone && !isStop(form) && <OrderTime form={form} />;
   const effectOf = (side: SideSummary) => ({
     cost: form.isClosing ? '' : costText(side, context, summary),
     liquidation: liquidationText(side, context),
@@ -299,7 +305,7 @@ export function OrderEntry({ market }: { market: ContractItem }) {
         event.preventDefault();
         if (form.side) submit(form.side);
       }}
-      className="flex flex-col gap-2 p-3 low-form:gap-1.5 low-form:py-2 max-tablet:block max-tablet:space-y-2 max-tablet:p-2"
+      className="flex flex-col gap-2 p-3 low-form:gap-1.5 low-form:py-2 max-tablet:block max-tablet:space-y-2 max-tablet:p-2 max-tablet:pt-1"
     >
       <SettingsBar market={market} terms={context} />
       {!context.isOneWay && (
@@ -319,8 +325,8 @@ export function OrderEntry({ market }: { market: ContractItem }) {
       <KindTabs kind={form.kind} market={market} />
       <Available isClosing={form.isClosing} context={context} summary={summary} />
       <OrderFields {...fields} />
-      {form.isClosing ? <NoExits /> : <ExitFields {...fields} />}
-      <AdvancedOptions form={form} isOneWay={context.isOneWay} />
+      {form.isClosing ? <NoExits beside={time} /> : <ExitFields {...fields} beside={time} />}
+      <AdvancedOptions form={form} isOneWay={context.isOneWay} hasTime={!time} />
       <FormFooter
         buttons={
           <SubmitButtons
@@ -342,6 +348,7 @@ export function OrderEntry({ market }: { market: ContractItem }) {
           isOff={isOff(form, context)}
           notice={note ?? noticeOf(t, form, context, summary)}
         />
+        {isPhone && <OrderValue context={context} summary={summary} />}
         <SideFigures form={form} context={context} summary={summary} />
       </FormFooter>
       {asked?.about === 'price' && (

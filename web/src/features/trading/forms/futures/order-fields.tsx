@@ -1,3 +1,4 @@
+import { useIsPhone } from '#app/data/device/device.ts';
 import type { ContractItem } from '#app/data/markets/markets.ts';
 import { moneyOf, priceOf, quantityOf } from '#app/data/markets/scale.ts';
 import { formatNumber } from '#app/lib/format.ts';
@@ -28,6 +29,7 @@ export function OrderFields({ market, form, context, summary, problem }: OrderFi
   const { rules, quote, base } = context;
   const { priceTicks, quantityLots } = summary;
   const sizeUnit = useTradingPreferences((state) => state.sizeUnit);
+  const isPhone = useIsPhone();
   const price = {
     decimals: rules?.priceDecimals ?? market.precision,
     step: rules ? priceOf(rules, 1) : undefined,
@@ -63,17 +65,27 @@ export function OrderFields({ market, form, context, summary, problem }: OrderFi
           futuresOrder.dispatch({ type: 'share', share, quantity: text });
         }}
       />
-      <FormLine name={t('futuresForm.orderValue')}>
-        {rules && summary.value !== null && summary.quantityLots !== null ? (
-          <>
-            {sizeUnit !== 'base' &&
-              `${formatNumber(quantityOf(rules, summary.quantityLots), rules.quantityDecimals)} ${base} · `}
-            {formatNumber(moneyOf(rules, summary.value), MONEY_DECIMALS)} {quote}
-          </>
-        ) : (
-          formatNumber(null, MONEY_DECIMALS)
-        )}
-      </FormLine>
+      {!isPhone && <OrderValue context={context} summary={summary} />}
     </>
+  );
+}
+
+/** What the order is worth, and its quantity where a sum was typed; on a phone below the buttons. */
+export function OrderValue({ context, summary }: Pick<OrderFieldsProps, 'context' | 'summary'>) {
+  const t = useText();
+  const sizeUnit = useTradingPreferences((state) => state.sizeUnit);
+  const { rules, quote, base } = context;
+  return (
+    <FormLine name={t('futuresForm.orderValue')}>
+      {rules && summary.value !== null && summary.quantityLots !== null ? (
+        <>
+          {sizeUnit !== 'base' &&
+            `${formatNumber(quantityOf(rules, summary.quantityLots), rules.quantityDecimals)} ${base} · `}
+          {formatNumber(moneyOf(rules, summary.value), MONEY_DECIMALS)} {quote}
+        </>
+      ) : (
+        formatNumber(null, MONEY_DECIMALS)
+      )}
+    </FormLine>
   );
 }

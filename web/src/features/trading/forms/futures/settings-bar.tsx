@@ -24,10 +24,10 @@ function TermButton({
       aria-label={`${label}: ${value}`}
       title={label}
       onClick={onClick}
-      className="flex h-8 touch:h-11 flex-1 items-center justify-center gap-1 rounded bg-field font-semibold text-small hover:bg-track"
+      className="flex h-8 touch:h-11 max-tablet:h-9 flex-auto items-center justify-center gap-1 whitespace-nowrap rounded bg-field font-semibold text-small hover:bg-track"
     >
       {value}
-      <Icon name="chevron-down" size={12} className="text-ink-3" />
+      <Icon name="chevron-down" size={12} className="text-ink-3 max-[379px]:hidden" />
     </button>
   );
 }

@@ -40,7 +40,7 @@ function EffectLines({ cost, liquidation }: Effect) {
     liquidation && t('futuresForm.liquidationAt', { price: liquidation }),
   ];
   return lines.filter(Boolean).map((line) => (
-    <span key={line} aria-hidden="true" className="text-[10px] leading-3 tablet:hidden">
+    <span key={line} aria-hidden="true" className="text-[10px] leading-[11px] tablet:hidden">
       {line}
     </span>
   ));
@@ -60,12 +60,12 @@ export function SubmitButtons(props: SubmitButtonsProps) {
           block
           size="large"
           variant={side === 'buy' ? 'up' : 'down'}
-          className={classNames('px-2 max-tablet:h-12', form.side === side && chosenLook)}
+          className={classNames('px-2 max-tablet:px-1', form.side === side && chosenLook)}
           busy={placing === side}
           disabled={isBlocked || placing !== null}
           {...(form.side === side ? { type: 'submit' } : { onClick: () => onSide(side) })}
         >
-          <span className="flex flex-col">
+          <span className="flex flex-col max-tablet:leading-4">
             {placing === null ? names[side] : placingText}
             <EffectLines {...effects[side]} />
           </span>

@@ -1,5 +1,6 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { type FormEvent, useState } from 'react';
+import { useIsPhone } from '#app/data/device/device.ts';
 import { useRights } from '#app/data/live/use-rights.ts';
 import { isPriceOld } from '#app/data/live/use-staleness.ts';
 import { placeSpotOrder } from '#app/data/orders/spot-orders.ts';
@@ -13,13 +14,13 @@ import { LatePriceQuestion } from '#app/parts/orders/late-price-question.tsx';
 import { StopGuideLink } from '#app/parts/orders/stop-guide-link.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
-import { Tabs } from '#app/ui/layout/tabs.tsx';
 import type { SpotMarket } from '../../market/trading-market.ts';
 import { lastPriceOf } from '../../market/use-quotation.ts';
-import { useLivePrice } from '../book-prices.tsx';
+import { BookPricesSwitch, useLivePrice } from '../book-prices.tsx';
 import { FormFooter } from '../form-footer.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { FundingOffer } from '../funding-offer.tsx';
+import { KindChoice } from '../kind-choice.tsx';
 import { isAtMarket, isOff, isStop } from '../order-draft.ts';
 import { rightNote } from '../right-note.ts';
 import { TimeInForceMenu } from '../time-in-force-menu.tsx';
@@ -36,10 +37,7 @@ import { useOrderContext } from './use-order-context.ts';
 function KindTabs({ kind, market }: { kind: SpotKind; market: SpotMarket }) {
   const t = useText();
   return (
-    <Tabs
-      label={t('trading.orderType')}
-      size="small"
-      className="gap-3.5"
+    <KindChoice
       value={kind}
       onValue={(next) =>
         spotOrder.dispatch({ type: 'kind', kind: next, startPrice: lastPriceOf(market) })
@@ -50,6 +48,7 @@ function KindTabs({ kind, market }: { kind: SpotKind; market: SpotMarket }) {
         { value: 'stop-limit', label: t('trading.stopLimit') },
         { value: 'stop-market', label: t('trading.stopMarket') },
       ]}
+      beside={kind === 'limit' && <BookPricesSwitch />}
     />
   );
 }
@@ -97,7 +96,6 @@ function SubmitButton({
         block
         size="large"
         variant={isBuy ? 'up' : 'down'}
-        className="max-tablet:h-12"
         busy={isPlacing}
         disabled={isBlocked}
       >
@@ -168,11 +166,19 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
     }
   };
 
+  const isPhone = useIsPhone();
+  const estimate = (
+    <OrderEstimate
+      summary={summary}
+      isMarket={form.kind === 'market'}
+      precision={market.precision}
+    />
+  );
   return (
     <form
       noValidate
       onSubmit={submit}
-      className="flex flex-col gap-2 p-3 low-form:gap-1.5 low-form:py-2 max-tablet:block max-tablet:space-y-2 max-tablet:p-2"
+      className="flex flex-col gap-2 p-3 low-form:gap-1.5 low-form:py-2 max-tablet:block max-tablet:space-y-2 max-tablet:p-2 max-tablet:pt-1"
     >
       <Segmented
         label={t('trading.side')}
@@ -186,11 +192,7 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
       <KindTabs kind={form.kind} market={market} />
       <Available form={form} summary={summary} />
       <OrderFields symbol={market.symbol} {...{ form, context, summary, problem }} />
-      <OrderEstimate
-        summary={summary}
-        isMarket={form.kind === 'market'}
-        precision={market.precision}
-      />
+      {!isPhone && estimate}
       {form.kind !== 'market' && (
         <TimeInForceMenu
           timeInForce={isAtMarket(form) ? 'IOC' : form.timeInForce}
@@ -215,6 +217,7 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
           isOff={isOff(form, context)}
           notice={rightNote(t, rights, 'spot') ?? noticeOf(t, summary, market.base)}
         />
+        {isPhone && estimate}
       </FormFooter>
       {asked === 'price' && <LatePriceQuestion onSend={goOn} onDismiss={() => setAsked(null)} />}
       {asked === 'bots' && (

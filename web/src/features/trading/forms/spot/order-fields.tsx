@@ -1,3 +1,4 @@
+import { useIsPhone } from '#app/data/device/device.ts';
 import { formatAmount, formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
@@ -21,13 +22,15 @@ interface OrderFieldsProps {
 /** The product shows totals with four decimals, truncated. */
 const TOTAL_DECIMALS = 4;
 
-/** Price, quantity, share of the most, and the total. */
+/** Price, quantity, share of the most, and the total, which cannot be typed: on a phone a line. */
 export function OrderFields({ symbol, form, context, summary, problem }: OrderFieldsProps) {
   const t = useText();
   const kept = useTradingPreferences((state) => state.sizeUnit);
   // An order on spot costs its value.
   const sizeUnit = kept === 'base' ? kept : 'quote';
   const { rules, precision, quantityPrecision, quote, base } = context;
+  const isPhone = useIsPhone();
+  const total = summary.total && formatAmount(summary.total, TOTAL_DECIMALS);
   return (
     <>
       <FormFields
@@ -66,15 +69,19 @@ export function OrderFields({ symbol, form, context, summary, problem }: OrderFi
             : `${formatNumber(form.quantity, quantityPrecision)} ${base}`}
         </FormLine>
       )}
-      <NumberField
-        label={t('trading.total')}
-        labelPlace="inside"
-        value={summary.total && formatAmount(summary.total, TOTAL_DECIMALS)}
-        decimals={TOTAL_DECIMALS}
-        unit={quote}
-        readOnly
-        onValue={() => undefined}
-      />
+      {isPhone ? (
+        <FormLine name={t('trading.total')}>{total ? `${total} ${quote}` : NO_VALUE}</FormLine>
+      ) : (
+        <NumberField
+          label={t('trading.total')}
+          labelPlace="inside"
+          value={total}
+          decimals={TOTAL_DECIMALS}
+          unit={quote}
+          readOnly
+          onValue={() => undefined}
+        />
+      )}
     </>
   );
 }
