@@ -66,14 +66,15 @@ const columns: readonly FooterColumn[] = [
   },
 ];
 
-const linkClass = 'text-ink-2 text-small hover:text-ink';
+const linkClass =
+  'text-ink-2 text-small hover:text-ink max-tablet:flex max-tablet:min-h-11 max-tablet:items-center';
 
 function Column({ title, links }: FooterColumn) {
   const t = useText();
   return (
     <nav aria-label={t(title)}>
-      <h2 className="mb-3 font-semibold text-body">{t(title)}</h2>
-      <ul className="flex flex-col gap-2.5">
+      <h2 className="mb-3 font-semibold text-body max-tablet:mb-1">{t(title)}</h2>
+      <ul className="flex flex-col gap-2.5 max-tablet:gap-0">
         {links.map(({ label, to, outside }) => (
           <li key={label}>
             {outside ? (
@@ -96,8 +97,8 @@ function Contact() {
   const t = useText();
   return (
     <div>
-      <h2 className="mb-3 font-semibold text-body">{t('shell.contact')}</h2>
-      <ul className="flex flex-col gap-2.5">
+      <h2 className="mb-3 font-semibold text-body max-tablet:mb-1">{t('shell.contact')}</h2>
+      <ul className="flex flex-col gap-2.5 max-tablet:gap-0">
         <li>
           <Link to="/faq" className={linkClass}>
             {t('shell.onlineCustomerService')}
@@ -138,7 +139,7 @@ export function Footer() {
   const year = new Date().getUTCFullYear();
   return (
     <footer className="mt-auto border-line border-t bg-panel">
-      <div className="mx-auto grid max-w-(--page) grid-cols-2 gap-x-6 gap-y-8 px-4 py-10 tablet:grid-cols-5">
+      <div className="mx-auto grid max-w-(--page) grid-cols-2 gap-x-6 gap-y-8 px-4 py-10 max-tablet:gap-y-5 max-tablet:py-6 tablet:grid-cols-5">
         {columns.map((column) => (
           <Column key={column.title} {...column} />
         ))}

@@ -15,7 +15,7 @@ import { toast } from '../../ui/overlays/toast-store.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 const rowClass =
-  'flex h-9 w-full items-center gap-3 rounded px-3 text-left text-body text-ink-2 hover:bg-field hover:text-ink';
+  'flex h-9 touch:h-11 max-tablet:h-11 w-full items-center gap-3 rounded px-3 text-left text-body text-ink-2 hover:bg-field hover:text-ink';
 
 interface EntryProps {
   readonly to: string;

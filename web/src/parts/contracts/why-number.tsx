@@ -63,6 +63,7 @@ export function WhyNumber({ why, unit, children, className }: WhyNumberProps) {
       trigger={
         <button
           type="button"
+          data-explains=""
           title={t('futuresForm.whyThisNumber')}
           className={classNames(
             // 24 px high for a finger, and its neighbours stay where they are.

@@ -28,8 +28,8 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
 };
 
 const sizes: Readonly<Record<ButtonSize, string>> = {
-  small: 'h-7 touch:h-9 px-3 text-small',
-  medium: 'h-9 touch:h-11 px-4 text-body',
+  small: 'h-7 touch:h-9 max-tablet:h-9 px-3 text-small',
+  medium: 'h-9 touch:h-11 max-tablet:h-11 px-4 text-body',
   large: 'h-11 px-6 text-body',
 };
 

@@ -77,7 +77,11 @@ export function fieldFrame(invalid: boolean, size: 'small' | 'medium' | 'large' 
   return classNames(
     'flex w-full items-center gap-2 rounded border bg-field px-3 transition-colors',
     'focus-within:border-accent',
-    size === 'small' ? 'h-8 touch:h-11' : size === 'large' ? 'h-12' : 'h-10 touch:h-11',
+    size === 'small'
+      ? 'h-8 touch:h-11 max-tablet:h-11'
+      : size === 'large'
+        ? 'h-12'
+        : 'h-10 touch:h-11 max-tablet:h-11',
     invalid
       ? 'border-bad'
       : 'border-(--field-edge) hover:border-edge focus-within:hover:border-accent',

@@ -44,8 +44,10 @@ export function Segmented<Value extends string>({
           <label
             key={segment.value}
             className={classNames(
-              'relative flex flex-1 cursor-pointer items-center justify-center gap-1 rounded-[4px] px-2 font-semibold transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
-              size === 'small' ? 'h-7 touch:h-10 text-small' : 'h-9 touch:h-10 text-body',
+              'relative flex flex-1 cursor-pointer items-center justify-center gap-1 rounded-[4px] px-2 max-[359px]:px-1 max-[359px]:text-small! font-semibold transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              size === 'small'
+                ? 'h-7 touch:h-10 max-tablet:h-9 text-small'
+                : 'h-9 touch:h-10 text-body',
               chosen ? tones[segment.tone ?? 'neutral'] : 'text-ink-2 hover:text-ink',
             )}
           >

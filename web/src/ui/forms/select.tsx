@@ -34,7 +34,11 @@ export function Select<Value extends string>({
   className,
 }: SelectProps<Value>) {
   const height =
-    size === 'small' ? 'h-8 touch:h-11' : size === 'large' ? 'h-12' : 'h-10 touch:h-11';
+    size === 'small'
+      ? 'h-8 touch:h-11 max-tablet:h-11'
+      : size === 'large'
+        ? 'h-12'
+        : 'h-10 touch:h-11 max-tablet:h-11';
   return (
     <Parts.Root value={value} onValueChange={(next) => onValue(next as Value)} disabled={disabled}>
       <Parts.Trigger
@@ -43,7 +47,7 @@ export function Select<Value extends string>({
           'flex items-center justify-between gap-2 rounded text-left text-body text-ink disabled:opacity-60',
           look === 'field'
             ? `${height} border border-(--field-edge) bg-field px-3 hover:not-disabled:border-edge`
-            : 'h-7 px-1',
+            : 'h-7 px-1 max-tablet:h-11',
           className,
         )}
       >

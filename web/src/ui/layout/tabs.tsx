@@ -86,10 +86,9 @@ export function Tabs<Value extends string>({
             className={classNames(
               'shrink-0 whitespace-nowrap transition-colors',
               textSizes[size],
-              size !== 'small' && 'max-tablet:min-h-11',
               underline
-                ? 'border-b-2 py-2 touch:min-h-11 focus-visible:-outline-offset-2'
-                : 'flex-1 rounded-[4px] px-3 py-1.5 touch:min-h-11 font-semibold',
+                ? 'border-b-2 py-2 touch:min-h-11 max-tablet:min-h-11 focus-visible:-outline-offset-2'
+                : 'flex-1 rounded-[4px] px-3 py-1.5 touch:min-h-11 max-tablet:min-h-11 font-semibold',
               underline &&
                 (active
                   ? 'border-accent font-semibold text-ink'

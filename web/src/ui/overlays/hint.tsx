@@ -61,6 +61,7 @@ export function Hint({ text, children, className }: HintProps) {
       <button
         ref={words}
         type="button"
+        data-explains=""
         aria-describedby={place ? id : undefined}
         onPointerEnter={show}
         onPointerLeave={hide}

@@ -46,7 +46,7 @@ export function Pager({ page, pageSize, total, onPage, pageSizes, onPageSize }: 
               aria-current={entry === page ? 'page' : undefined}
               onClick={() => onPage(entry)}
               className={classNames(
-                'h-8 touch:h-11 min-w-8 touch:min-w-11 rounded px-2',
+                'h-8 touch:h-11 max-tablet:h-11 min-w-8 touch:min-w-11 rounded px-2',
                 entry === page
                   ? 'bg-accent font-semibold text-accent-ink'
                   : 'text-ink-2 hover:bg-field',

@@ -84,7 +84,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
               })}
               {...(onMove && draggedHead(column.id, onMove))}
               className={classNames(
-                'h-9 px-2 font-normal max-[359px]:whitespace-normal first:pl-3 last:pr-3 tablet:first:pl-4 tablet:last:pr-4 desktop:px-3 desktop:first:pl-4 desktop:last:pr-4',
+                'h-9 max-tablet:h-11 px-2 font-normal max-[359px]:whitespace-normal first:pl-3 last:pr-3 tablet:first:pl-4 tablet:last:pr-4 desktop:px-3 desktop:first:pl-4 desktop:last:pr-4',
                 alignments[column.align ?? 'left'],
                 column.className,
               )}
