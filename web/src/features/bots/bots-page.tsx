@@ -89,9 +89,14 @@ export function BotsPage() {
   const [search, setSearch] = useSearchParams();
   const code = search.get('bot');
   return (
-    <div data-page="wide" className="mx-auto w-full max-w-(--page) px-4 py-6 max-tablet:px-2 max-tablet:py-3">
+    <div
+      data-page="wide"
+      className="mx-auto w-full max-w-(--page) px-4 py-6 max-tablet:px-2 max-tablet:py-3"
+    >
       <PageTitle>{t('shell.tradingBots')}</PageTitle>
-      <h1 className="mb-4 font-semibold text-title max-tablet:mb-2 max-tablet:px-1">{t('shell.tradingBots')}</h1>
+      <h1 className="mb-4 font-semibold text-title max-tablet:mb-2 max-tablet:px-1">
+        {t('shell.tradingBots')}
+      </h1>
       {!isAuth && (
         <SignInPrompt
           icon="bot"

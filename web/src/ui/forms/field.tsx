@@ -40,7 +40,12 @@ export function Field({
   return (
     <div className={classNames('relative flex flex-col gap-1', className)}>
       {(!labelHidden || action) && (
-        <div className="flex items-baseline justify-between gap-2 text-small text-ink-2">
+        <div
+          className={classNames(
+            'flex items-baseline justify-between gap-2 text-small text-ink-2',
+            Boolean(action) && 'max-tablet:min-h-11 max-tablet:items-center',
+          )}
+        >
           <label htmlFor={id} className={labelHidden ? 'sr-only' : undefined}>
             {label}
           </label>

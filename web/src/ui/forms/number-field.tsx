@@ -184,8 +184,16 @@ export function NumberField({
       className={inside ? classNames('@container', className) : className}
     >
       {({ id, describedBy, invalid }) => (
-        <div className={classNames(fieldFrame(invalid, size), inside && onPhone.frame, inside && room.frame)}>
-          {hasSteppers && <Stepper direction={-1} className={room.stepper} name={label} onStep={stepBy} />}
+        <div
+          className={classNames(
+            fieldFrame(invalid, size),
+            inside && onPhone.frame,
+            inside && room.frame,
+          )}
+        >
+          {hasSteppers && (
+            <Stepper direction={-1} className={room.stepper} name={label} onStep={stepBy} />
+          )}
           {inside && (
             <span
               aria-hidden="true"
@@ -242,7 +250,9 @@ export function NumberField({
             </span>
           )}
           {inside && after ? <span className={onPhone.after}>{after}</span> : after}
-          {hasSteppers && <Stepper direction={1} className={room.stepper} name={label} onStep={stepBy} />}
+          {hasSteppers && (
+            <Stepper direction={1} className={room.stepper} name={label} onStep={stepBy} />
+          )}
         </div>
       )}
     </Field>
