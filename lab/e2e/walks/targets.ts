@@ -3,11 +3,14 @@ import type { Page } from 'playwright-core';
 /**
  * What acts when it is pressed and is less than 44 px high for a finger: not as it is drawn, but as the browser gives a
  * press to it, so that a part that lies under a neighbour does not count (decision 279). Words that explain themselves,
- * rows of the book and links within sentences are left out.
+ * rows of the book and of the last trades, and links within sentences are left out.
  */
 export function lowTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const LEAST_PX = 44;
+    // With the line around it, of 1 px, a field is as high as the rest.
+    const leastOf = (element: Element) =>
+      element.matches('input, textarea') ? LEAST_PX - 2 : LEAST_PX;
     const wanted = 'a[href], button, select, input, textarea, label:has(input)';
     const leftOut = '[data-explains], [data-row], p a, li > a, dd > a, [role=tooltip] *';
     const isInSentence = (element: Element) =>
@@ -39,7 +42,7 @@ export function lowTargets(page: Page): Promise<readonly string[]> {
       if (!isAt(element, x, y)) return [];
       const height = reachFrom(element, x, y, -1) + 1 + reachFrom(element, x, y, 1);
       // Half a pixel at each end may be on either side of an edge.
-      if (height >= LEAST_PX - 1) return [];
+      if (height >= leastOf(element) - 1) return [];
       const name = (element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40);
       return [`${element.tagName} ${name}: ${height} px`];
     });

@@ -36,7 +36,7 @@ export function AllMarkets({ loaded, search, coinName }: AllMarketsProps) {
   const isNarrowed = product !== 'all' || isStarred;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2 max-tablet:px-3">
         <Segmented
           label={t('markets.product')}
           size="small"
@@ -49,7 +49,11 @@ export function AllMarkets({ loaded, search, coinName }: AllMarketsProps) {
           value={product}
           onValue={(next) => narrow(next, isStarred)}
         />
-        <Checkbox checked={isStarred} onChecked={(starred) => narrow(product, starred)}>
+        <Checkbox
+          className="max-tablet:min-h-11 max-tablet:items-center"
+          checked={isStarred}
+          onChecked={(starred) => narrow(product, starred)}
+        >
           {t('markets.onlyFavorites')}
         </Checkbox>
       </div>

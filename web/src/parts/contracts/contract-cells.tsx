@@ -2,6 +2,7 @@ import { MarginMode, PositionSide } from '@bourse/contract/enumerations.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ContractItem } from '../../data/markets/markets.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { multiplyDecimals } from '../../lib/decimal.ts';
 import { directionOf, formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -42,9 +43,21 @@ interface PositionTerms {
 }
 
 /** A contract's name, and the way to where it is traded. */
-export function ContractLink({ symbol, item }: { symbol: string; item: ContractItem | undefined }) {
+export function ContractLink({
+  symbol,
+  item,
+  className,
+}: {
+  symbol: string;
+  item: ContractItem | undefined;
+  className?: string;
+}) {
   return (
-    <Link to={`/futures/${symbol}`} data-pair className="font-semibold hover:underline">
+    <Link
+      to={`/futures/${symbol}`}
+      data-pair
+      className={classNames('font-semibold hover:underline', className)}
+    >
       {item?.name ?? symbol}
     </Link>
   );

@@ -10,10 +10,11 @@ export function OrderLink({ product, code }: OrderName) {
     <button
       type="button"
       aria-label={t('trading.orderNumber', { code })}
-      className="max-w-full truncate text-accent-text hover:underline"
+      className="max-w-full text-accent-text hover:underline"
       onClick={() => openOrderDetail({ product, code })}
     >
-      {code}
+      {/* It cuts the number alone, not what is pressed around it. */}
+      <span className="block truncate">{code}</span>
     </button>
   );
 }

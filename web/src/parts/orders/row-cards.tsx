@@ -43,8 +43,9 @@ function ColumnsCard<Row>({ columns, row }: CardProps<Row>) {
     (column) => !heads.includes(column) && !ends.includes(column) && column !== actions,
   );
   return (
-    <article className="flex flex-col gap-1.5 px-3 py-2.5 text-small">
-      <div className="flex items-center justify-between gap-3">
+    <article className="flex flex-col gap-1 px-3 pt-1.5 pb-2.5 text-small">
+      {/* A link in it is as high as a finger wants it. */}
+      <div className="flex min-h-8 items-center justify-between gap-3">
         <span className="flex flex-wrap gap-x-2">
           <Named columns={heads} row={row} />
         </span>

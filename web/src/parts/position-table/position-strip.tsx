@@ -79,9 +79,14 @@ function StripCard({ position, place, count, onTurn }: StripCardProps) {
       {...swipe}
       className="flex h-[58px] touch-pan-y select-none items-center gap-2 rounded-[10px] border border-edge bg-field pr-1.5 pl-3 shadow-float"
     >
-      <div className="min-w-0 flex-1 overflow-hidden">
+      {/* All of it leads to the market but the way to the next. */}
+      <div className="relative flex min-w-0 flex-1 flex-col justify-center self-stretch overflow-hidden">
         <p className="flex items-center gap-1.5 whitespace-nowrap text-small leading-4">
-          <ContractLink symbol={position.symbol} item={item} />
+          <ContractLink
+            symbol={position.symbol}
+            item={item}
+            className="after:absolute after:inset-0"
+          />
           <Badge tone={isLong ? 'up' : 'down'} className="py-0">
             {side} <span className="max-[359px]:hidden">{size}</span>
           </Badge>
@@ -90,7 +95,7 @@ function StripCard({ position, place, count, onTurn }: StripCardProps) {
               type="button"
               aria-label={t('futuresPanel.nextPosition', { place, count })}
               onClick={() => onTurn(1)}
-              className="-my-1 min-w-8 px-1 py-1 text-ink-2 text-tiny tabular-nums"
+              className="relative z-10 -my-1 min-w-8 px-1 py-1 text-ink-2 text-tiny tabular-nums"
             >
               {place}/{count}
             </button>

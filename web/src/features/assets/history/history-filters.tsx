@@ -96,7 +96,7 @@ export function HistoryFilters({ view, change, account, nowMs }: HistoryFiltersP
           segments={ranges.map((value) => ({ value, label: t(rangeTexts[value]) }))}
           onValue={(value) => change({ range: value })}
           size="small"
-          className="min-h-10 items-center max-tablet:flex-wrap [&_label]:h-9 [&_label]:whitespace-nowrap [&_label]:px-2 tablet:[&_label]:px-3"
+          className="min-h-10 items-center max-tablet:flex-wrap [&_label]:h-9 max-tablet:[&_label]:h-11 [&_label]:whitespace-nowrap [&_label]:px-2 tablet:[&_label]:px-3"
         />
       </Named>
       {range === 'dates' && (

@@ -69,7 +69,12 @@ export function HistoryTab({ view, change }: AssetViewState) {
           onValue={(next) => change({ historyType: next })}
           tabs={historyTypes.map((value) => ({ value, label: t(names[value]) }))}
         />
-        <Button variant="link" className="text-small" busy={isSaving} onClick={() => void save()}>
+        <Button
+          variant="link"
+          className="text-small max-tablet:h-11"
+          busy={isSaving}
+          onClick={() => void save()}
+        >
           {t('assets.exportAllCsv')}
         </Button>
       </div>

@@ -134,7 +134,7 @@ function Elsewhere({ coin }: { readonly coin: string }) {
           <Amount>{formatNumber(amounts[from], COIN_DECIMALS, { trim: true })}</Amount> {coin}{' '}
           <button
             type="button"
-            className="ml-1 text-accent-text hover:underline"
+            className="ml-1 text-accent-text hover:underline max-tablet:h-11"
             onClick={() => openTransfer({ from, to: AccountKind.FUNDING, coin })}
           >
             {t('shell.transfer')}

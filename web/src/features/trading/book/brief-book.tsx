@@ -27,7 +27,7 @@ export function BriefBook({ market, groups, group, onGroup, own, onWhole }: Brie
         data-turns-book
         onClick={onWhole}
         // As high as a finger wants it, over the line of names below it, which is no target.
-        className="-mb-2 flex h-11 shrink-0 items-center justify-between gap-1 px-2 font-semibold text-small focus-visible:-outline-offset-2"
+        className="relative z-10 -mb-2 flex h-11 shrink-0 items-center justify-between gap-1 px-2 font-semibold text-small focus-visible:-outline-offset-2"
       >
         {t('trading.orderBook')}
         <Icon name="chevron-right" size={14} className="text-ink-3" />

@@ -54,7 +54,7 @@ const TradeRow = memo(function TradeRow({
       )}
     >
       <td className={classNames('font-medium', toneOfSide(trade.takerSide))}>
-        <button type="button" tabIndex={-1} onClick={() => onPrice(trade.price)}>
+        <button type="button" tabIndex={-1} data-row="trades" onClick={() => onPrice(trade.price)}>
           <span className="sr-only">
             {trade.takerSide === 'buy' ? t('trading.buy') : t('trading.sell')}{' '}
           </span>

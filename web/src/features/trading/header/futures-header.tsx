@@ -44,7 +44,7 @@ function Countdown({ timeMs }: { timeMs: number }) {
 function FundingRate({ rate }: { rate: string | undefined }) {
   const t = useText();
   const isPhone = useIsPhone();
-  if (isPhone) return <Steady text={fundingText(rate)} like="+0.0000%" className="text-warn" />;
+  if (isPhone) return <span className="text-warn">{fundingText(rate)}</span>;
   return (
     <button
       type="button"

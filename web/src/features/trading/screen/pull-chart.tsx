@@ -6,10 +6,10 @@ import { setTradingPreference, useTradingPreferences } from '../page/trading-pre
 
 /** What a finger has to pull before the chart stays as tall, or as short, as it was pulled. */
 const TURN_PX = 60;
-const SHORT_PX = 220;
+const SHORT_PX = 208;
 
-/** 150 px of prices between the toolbar and the times. */
-export const shortChart = 'h-[220px]';
+/** 164 px of prices below the toolbar; the times are seen in a taller one. */
+export const shortChart = 'h-[208px]';
 
 /** A chart that is short until it is pulled down by its lower edge; a press of the edge does the same. */
 export function PullChart({ children }: { readonly children: ReactNode }) {
