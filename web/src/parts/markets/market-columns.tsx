@@ -119,7 +119,7 @@ function MarketName({ item, isMixed }: MarketNameProps) {
   return (
     <span className="flex items-center gap-1.5 tablet:gap-2.5">
       <MarketMark item={item} />
-      <span className="flex min-w-0 flex-col items-start gap-x-2 tablet:flex-row tablet:items-center">
+      <span className="flex min-w-0 flex-col items-start gap-x-2 max-tablet:pt-1 tablet:flex-row tablet:items-center">
         <PairLink item={item} to={tradePath(item.kind, item)} />
         {isMixed && isContract && !isPhone && <Badge>{t('markets.perpetual')}</Badge>}
         {isPhone && isContract && (

@@ -149,7 +149,7 @@ function Positions() {
   if (!position) return <StripPlace />;
   const count = ordered.length;
   return (
-    <div className="px-2 pb-2">
+    <div className="px-2 pb-2 max-tablet:bg-page">
       <StripCard
         position={position}
         place={at + 1}

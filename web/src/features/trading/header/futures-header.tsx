@@ -121,15 +121,19 @@ function ContractFigures({ market }: { market: FuturesMarket }) {
           <BriefFigure label={t('markets.funding')}>{funding}</BriefFigure>
         </>
       }
+      lead={
+        <>
+          <Figure label={t('futuresPage.markPrice')} hint={t(figureTexts.mark)}>
+            <Steady text={price(mark?.markPrice)} like={like} />
+          </Figure>
+          <Figure label={t('futuresPage.indexPrice')} hint={t(figureTexts.index)}>
+            <Steady text={price(mark?.indexPrice)} like={like} />
+          </Figure>
+          <Figure label={t('futuresPage.fundingCountdown')}>{funding}</Figure>
+        </>
+      }
       action={<DetailsButton />}
     >
-      <Figure label={t('futuresPage.markPrice')} hint={t(figureTexts.mark)}>
-        <Steady text={price(mark?.markPrice)} like={like} />
-      </Figure>
-      <Figure label={t('futuresPage.indexPrice')} hint={t(figureTexts.index)}>
-        <Steady text={price(mark?.indexPrice)} like={like} />
-      </Figure>
-      <Figure label={t('futuresPage.fundingCountdown')}>{funding}</Figure>
       <DayFigures market={market} quotation={quotation} isChangeShown={!isPhone} />
       <Figure
         label={t('futuresPage.openInterest', { coin: market.base })}

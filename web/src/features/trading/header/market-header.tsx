@@ -126,6 +126,7 @@ function PriceButton({
   market,
   quotation,
   note,
+  lead,
   children,
   action,
 }: Omit<MarketHeaderProps, 'brief'>) {
@@ -156,7 +157,10 @@ function PriceButton({
         </button>
       }
     >
-      <dl className="flex flex-col">{children}</dl>
+      <dl className="flex flex-col">
+        {lead}
+        {children}
+      </dl>
       {/* Its dialog stands where this does. */}
       {action && (
         <div onClickCapture={() => setOpen(false)} className="border-line border-t">
@@ -179,7 +183,9 @@ export function ChangePercent({ quotation }: { quotation: Quotation }) {
 }
 
 interface MarketHeaderProps extends LastPriceProps {
-  /** The figures beside the price. */
+  /** What stands first beside the price. */
+  readonly lead?: ReactNode;
+  /** The figures of the last day behind it. */
   readonly children: ReactNode;
   /** Those that a phone shows in one line below it; all others stand behind the price there. */
   readonly brief: ReactNode;
@@ -192,7 +198,7 @@ interface MarketHeaderProps extends LastPriceProps {
  * On a phone the first line stays in sight.
  */
 export function MarketHeader(props: MarketHeaderProps) {
-  const { market, quotation, note, children, brief, action } = props;
+  const { market, quotation, note, lead, children, brief, action } = props;
   const isPhone = useIsPhone();
   const isRoomy = useIsRoomy();
   const isFolded = useIsFolded();
@@ -209,7 +215,7 @@ export function MarketHeader(props: MarketHeaderProps) {
           )}
         >
           <PairButton market={market} />
-          <PriceButton {...{ market, quotation, note, action }}>{children}</PriceButton>
+          <PriceButton {...{ market, quotation, note, lead, action }}>{children}</PriceButton>
         </div>
         <div
           className={classNames(
@@ -242,7 +248,19 @@ export function MarketHeader(props: MarketHeaderProps) {
         }
       >
         <LastPrice {...{ market, quotation, note }} />
-        <dl className={isFolded ? 'contents' : 'flex shrink-0 gap-5 pr-6'}>{children}</dl>
+        {isFolded ? (
+          <>
+            {lead && <dl className="contents">{lead}</dl>}
+            {/* The last day has a row of its own. */}
+            <span className="h-0 basis-full" />
+            <dl className="contents">{children}</dl>
+          </>
+        ) : (
+          <dl className="flex shrink-0 gap-5 pr-6">
+            {lead}
+            {children}
+          </dl>
+        )}
       </div>
       {isRoomy && action}
     </header>
