@@ -8,6 +8,18 @@ export const priceColours = ['standard', 'reversed', 'safe'] as const;
 export const TIME_OFFSET_MIN_MINUTES = -12 * 60;
 export const TIME_OFFSET_MAX_MINUTES = 14 * 60;
 
+/** How prices stand on the axis of a chart. */
+export const chartScales = ['normal', 'log', 'percent'] as const;
+export type ChartScale = (typeof chartScales)[number];
+
+/** What people choose of the chart of prices. */
+export interface ChartPreferences {
+  readonly scale: ChartScale;
+  /** Own trades stand at their candles. */
+  readonly showsFills: boolean;
+}
+export const defaultChart: ChartPreferences = { scale: 'normal', showsFills: true };
+
 /** Tables whose columns people choose. */
 export const chosenTables = ['positions', 'contract-orders', 'spot-orders'] as const;
 export type ChosenTable = (typeof chosenTables)[number];

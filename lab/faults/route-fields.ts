@@ -207,7 +207,7 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
     good: {
       ...{ language: 'en', theme: 'dark', colours: 'safe', timeOffsetMinutes: 330 },
       ...{ currency: 'CAD', confirmations: true, sounds: false, worksInRows: false },
-      tables: {},
+      ...{ tables: {}, chart: { scale: 'log', showsFills: true } },
     },
     bad: {
       ...{ language: badTexts, theme: badTexts, colours: badTexts, confirmations: badFlags },
@@ -215,6 +215,7 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
       ...{
         sounds: badFlags,
         worksInRows: badFlags,
+        chart: ['[]', '"log"', '{"scale":"log"}', '{"scale":"inverse","showsFills":true}'],
         tables: ['[]', '"positions"', '{"wallets":{}}', '{"positions":{"hidden":[7]}}'],
         timeOffsetMinutes: ['900', '-735', '7', '330.5', '"480"', 'null', 'true'],
       },

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { currencies } from '../currencies.ts';
 import {
+  chartScales,
   chosenTables,
+  defaultChart,
   preferenceLanguages,
   priceColours,
   TIME_OFFSET_MAX_MINUTES,
@@ -28,6 +30,13 @@ const tables = z
   .partialRecord(z.enum(chosenTables), tableLayout)
   .describe('Columns and sorting of tables');
 
+const chart = z
+  .strictObject({
+    scale: z.enum(chartScales).describe('Axis of prices'),
+    showsFills: z.boolean().describe('Mark own trades at their candles'),
+  })
+  .meta({ id: 'ChartPreferences' });
+
 export const preferences = z
   .strictObject({
     language: z.enum(preferenceLanguages),
@@ -47,14 +56,16 @@ export const preferences = z
     sounds: z.boolean().describe('Play a sound on fills, price alerts and liquidation warnings'),
     worksInRows: worksInRows.default(false),
     tables: tables.default({}),
+    chart: chart.default(defaultChart).describe('Chart of prices'),
   })
   .meta({ id: 'Preferences' });
 export type PreferenceChoices = z.output<typeof preferences>;
 
-/** Programs that know nothing of tables leave them as they are. */
+/** What programs do not name stays as it is. */
 const changedPreferences = preferences.extend({
   worksInRows: worksInRows.optional(),
   tables: tables.optional(),
+  chart: chart.optional(),
 });
 
 const kept = z.object({

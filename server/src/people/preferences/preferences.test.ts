@@ -26,6 +26,7 @@ const choices = {
   ...{ language: 'zh-CN', theme: 'system', colours: 'reversed', timeOffsetMinutes: -210 },
   ...{ currency: 'EUR', confirmations: false, sounds: true, worksInRows: true },
   tables: { positions: { hidden: ['lights'], order: [], sortedBy: '', isDescending: false } },
+  chart: { scale: 'log', showsFills: false },
 } as const;
 
 async function ask(
@@ -72,23 +73,26 @@ it('what this release does not understand counts as never chosen', async () => {
 });
 
 it('have totals in USD where they were kept before there was a choice, and tables as they are made', async () => {
-  const { currency, worksInRows, tables, ...older } = choices;
+  const { currency, worksInRows, tables, chart, ...older } = choices;
   await database
     .updateTable('user_preferences')
     .set({ choices: JSON.stringify(older) })
     .where('user_id', '=', 100)
     .execute();
   expect(await ask(preferences, 100)).toMatchObject({
-    choices: { ...older, currency: 'USD', worksInRows: false, tables: {} },
+    choices: {
+      ...{ ...older, currency: 'USD', worksInRows: false, tables: {} },
+      chart: { scale: 'normal', showsFills: true },
+    },
   });
 });
 
-it('keep their tables where a program does not name them', async () => {
+it('keep their tables and their chart where a program does not name them', async () => {
   await ask(preferencesModify, 100, choices);
-  const { worksInRows, tables, ...older } = choices;
+  const { worksInRows, tables, chart, ...older } = choices;
   const body = { ...older, sounds: false };
   expect(await ask(preferencesModify, 100, body)).toMatchObject({
-    choices: { ...body, worksInRows, tables },
+    choices: { ...body, worksInRows, tables, chart },
   });
 });
 
@@ -103,6 +107,7 @@ it.each([
   [{ ...choices, theme: 'sepia' }],
   [{ ...choices, currency: 'XAU' }],
   [{ ...choices, more: 1 }],
+  [{ ...choices, chart: { ...choices.chart, scale: 'inverse' } }],
   [{ ...choices, tables: { wallets: choices.tables.positions } }],
   [{ ...choices, tables: { positions: { ...choices.tables.positions, sortedBy: '<b>' } } }],
 ])('%j is refused', (body) => {

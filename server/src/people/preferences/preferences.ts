@@ -1,3 +1,4 @@
+import { defaultChart } from '@bourse/contract/preferences.ts';
 import { preferenceRoutes } from '@bourse/contract/routes/preferences.ts';
 import type { Kysely } from 'kysely';
 import { callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
@@ -29,7 +30,8 @@ export function createPreferences({
       // What a program does not name stays.
       const worksInRows = body.worksInRows ?? before?.worksInRows ?? false;
       const tables = body.tables ?? before?.tables ?? {};
-      const choices = JSON.stringify({ ...body, worksInRows, tables });
+      const chart = body.chart ?? before?.chart ?? defaultChart;
+      const choices = JSON.stringify({ ...body, worksInRows, tables, chart });
       const row = { choices, changed_at: call.time };
       await database
         .insertInto('user_preferences')

@@ -1,9 +1,11 @@
 import type { Currency } from '@bourse/contract/currencies.ts';
-import type {
-  ChosenTable,
-  priceColours,
-  TableLayout,
-  themes,
+import {
+  type ChartPreferences,
+  type ChosenTable,
+  defaultChart,
+  type priceColours,
+  type TableLayout,
+  type themes,
 } from '@bourse/contract/preferences.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -31,6 +33,7 @@ export interface Preferences {
   readonly worksInRows: boolean;
   /** Columns and sorting of tables. */
   readonly tables: Readonly<Partial<Record<ChosenTable, TableLayout>>>;
+  readonly chart: ChartPreferences;
 }
 
 export const usePreferences = create<Preferences>()(
@@ -45,6 +48,7 @@ export const usePreferences = create<Preferences>()(
       sounds: false,
       worksInRows: false,
       tables: {},
+      chart: defaultChart,
     }),
     { name: 'bourse.preferences', version: 1, storage: keptOnDevice() },
   ),

@@ -12,6 +12,7 @@ const choices = {
   tables: {
     positions: { hidden: ['lights'], order: [], sortedBy: 'profit', isDescending: true },
   },
+  chart: { scale: 'percent', showsFills: false },
 };
 const kept = (what: typeof choices | null) => ({ data: { choices: what, changeTime: 1 } });
 const serveKept = (what: typeof choices | null) =>
@@ -30,7 +31,7 @@ test('a sign-in takes over what the account keeps, and sends none of it back', a
     ...{ locale: 'en', colours: 'reversed', timeOffset: 5.5, confirmations: false, sounds: true },
     currency: 'CHF',
     worksInRows: true,
-    tables: choices.tables,
+    ...{ tables: choices.tables, chart: choices.chart },
   });
   setPreference({ timeOffset: -3.5 });
   await waitFor(() => expect(saved(sent)).toHaveLength(1));
