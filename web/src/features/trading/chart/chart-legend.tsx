@@ -6,7 +6,7 @@ import { Steady } from '#app/ui/figures/steady.tsx';
 import { toneOf } from '#app/ui/figures/tone.ts';
 import type { IndicatorPlot } from './indicators/indicator-plots.ts';
 import { changeOf } from './plot/candle-change.ts';
-import type { ChartPoint } from './plot/price-chart.ts';
+import type { ChartPoint } from './plot/chart-settings.ts';
 
 interface ChartLegendProps {
   readonly point: ChartPoint;
@@ -17,6 +17,8 @@ interface ChartLegendProps {
   readonly isDaily: boolean;
   /** One line, as the candles need the rest. */
   readonly isShort: boolean;
+  /** Pixels beside the axis that something else takes at the top. */
+  readonly roomAtRight: number;
 }
 
 /** Colours of the lines, by token; written out so that the stylesheet holds them. */
@@ -47,8 +49,12 @@ function PlotValues({
   ));
 }
 
+/** Pixels from the right edge to the legend: the axis, and a little. */
+const AXIS_ROOM = 80;
 const overlay =
-  'pointer-events-none absolute right-20 left-3 z-10 text-ink-2 text-tiny tabular-nums';
+  'pointer-events-none absolute right-20 left-2 z-10 text-ink-2 text-tiny tabular-nums';
+/** Lines and candles below it do not run through what it says. */
+const row = 'flex w-fit flex-wrap rounded bg-panel/80 px-1 tabular-nums';
 
 /** A candle's prices and the short names that traders read them by. */
 const parts = [
@@ -66,6 +72,7 @@ export function ChartLegend({
   precision,
   isDaily,
   isShort,
+  roomAtRight,
 }: ChartLegendProps) {
   const t = useText();
   const timeOffset = usePreferences((state) => state.timeOffset);
@@ -84,10 +91,9 @@ export function ChartLegend({
           'flex flex-col gap-0.5',
           isShort ? 'top-0 text-[10px]' : 'top-2',
         )}
+        style={{ right: AXIS_ROOM + roomAtRight }}
       >
-        <p
-          className={classNames('flex flex-wrap tabular-nums', isShort ? 'gap-x-1.5' : 'gap-x-2.5')}
-        >
+        <p className={classNames(row, isShort ? 'gap-x-1.5' : 'gap-x-2.5')}>
           {/* On a phone its width would make another line of the prices now and then. */}
           <span className="max-tablet:hidden @max-[620px]:hidden">
             {formatTime(candle.time * 1000, timeOffset, isDaily ? 'date' : 'minute')}
@@ -113,7 +119,7 @@ export function ChartLegend({
             </>
           )}
         </p>
-        <p className="flex flex-wrap gap-x-3 tabular-nums @max-[420px]:hidden">
+        <p className={classNames(row, 'gap-x-3 @max-[420px]:hidden')}>
           {overPrice.map(({ plot, values: shown }) => (
             <PlotValues
               key={plot.indicator.lines[0]}
@@ -127,7 +133,7 @@ export function ChartLegend({
       {inPanes.map(({ plot, values: shown }, pane) => (
         <p
           key={plot.name}
-          className={classNames(overlay, 'flex gap-x-3')}
+          className={classNames(overlay, row, 'gap-x-3')}
           style={{ top: (paneTops[pane + 1] ?? 0) + 4 }}
         >
           <PlotValues plot={plot} values={shown} precision={precision} />
@@ -147,10 +153,12 @@ interface HoverBoxProps {
   readonly isDaily: boolean;
   /** The pointer is in the left half, so the box stands at the right. */
   readonly isRight: boolean;
+  /** Pixels beside the axis that the tags of lines take. */
+  readonly roomAtRight: number;
 }
 
 /** The candle under the pointer, word by word. */
-export function HoverBox({ point, precision, isDaily, isRight }: HoverBoxProps) {
+export function HoverBox({ point, precision, isDaily, isRight, roomAtRight }: HoverBoxProps) {
   const t = useText();
   const timeOffset = usePreferences((state) => state.timeOffset);
   const { candle, previousClose } = point;
@@ -167,8 +175,9 @@ export function HoverBox({ point, precision, isDaily, isRight }: HoverBoxProps) 
     <dl
       className={classNames(
         'pointer-events-none absolute top-14 z-10 grid grid-cols-[auto_auto] gap-x-4 gap-y-0.5 rounded border border-line bg-panel px-3 py-2 text-tiny shadow-float',
-        isRight ? 'right-20' : 'left-3',
+        !isRight && 'left-3',
       )}
+      style={isRight ? { right: AXIS_ROOM + roomAtRight } : undefined}
     >
       {rows.map(([name, value]) => (
         <div key={name} className="contents">

@@ -6,6 +6,8 @@ interface PageState {
   readonly isDetailsOpen: boolean;
   readonly isDepth: boolean;
   readonly isFullScreen: boolean;
+  /** Draws the chart of prices as it is seen; null while there is none. */
+  readonly takePicture: (() => HTMLCanvasElement) | null;
 }
 
 /** What is open on the page; the shortcuts open and close it too. */
@@ -15,6 +17,7 @@ export const usePage = create<PageState>(() => ({
   isDetailsOpen: false,
   isDepth: false,
   isFullScreen: false,
+  takePicture: null,
 }));
 
 export const setPage = (change: Partial<PageState>) => usePage.setState(change);

@@ -55,7 +55,7 @@ export function AlertLines({ market, canvas }: AlertLinesProps) {
     () =>
       alerts.map((alert) => ({
         ...({ id: lineIdOf(alert), kind: 'alert', dragStep: null } as const),
-        ...{ price: Number(alert.price), text: t('notifications.alert') },
+        ...{ price: Number(alert.price), name: t('notifications.alert') },
       })),
     [alerts, t],
   );

@@ -11,7 +11,7 @@ import {
 } from '#app/parts/fixtures/sample-rows.ts';
 import { serve, show } from '#app/test-screen.tsx';
 import { setTradingPreference } from '../../page/trading-preferences.ts';
-import type { ChartLine, LineCanvas } from '../plot/chart-line.ts';
+import { type ChartLine, type LineCanvas, lineText } from '../plot/chart-line.ts';
 import { FuturesLines } from './futures-lines.tsx';
 import { SpotLines } from './spot-lines.tsx';
 
@@ -55,7 +55,7 @@ test.each<[string, (canvas: LineCanvas) => React.ReactNode]>([
       [routes.contractPositions.path]: { data: { list: [] } },
     });
     show(draw(canvas));
-    const texts = () => lines.map(({ text }) => text);
+    const texts = () => lines.map(lineText);
     await waitFor(() => expect(texts()).toEqual(['Buy 0.1', 'Bot Buy 0.1']));
     act(() => setTradingPreference({ isHidingBots: true }));
     expect(texts()).toEqual(['Buy 0.1']);

@@ -3,6 +3,7 @@ import type { FuturesOrder } from '#app/data/futures/contract-orders.ts';
 import type { PositionNumbers } from '#app/data/futures/figures.ts';
 import type { OpenPosition } from '#app/data/futures/positions.ts';
 import { english } from '#app/test-texts.ts';
+import { lineText } from '../plot/chart-line.ts';
 import { futuresLinesOf, type LinesSource, movableExits } from './futures-lines.ts';
 
 const long: OpenPosition = {
@@ -42,7 +43,7 @@ function linesOf(change: Partial<LinesSource> = {}) {
   });
 }
 const shown = (lines: ReturnType<typeof linesOf>) =>
-  lines.map(({ kind, price, text }) => [kind, price, text]);
+  lines.map((line) => [line.kind, line.price, lineText(line)]);
 
 describe('the lines of a contract', () => {
   test('a position: its entry with its profit, where it is liquidated, and its exits', () => {

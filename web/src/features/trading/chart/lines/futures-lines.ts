@@ -61,7 +61,7 @@ export function futuresLinesOf(t: Translate, source: LinesSource): readonly Char
             id: 'mark',
             kind: 'mark',
             price: mark,
-            text: t('futuresPage.mark'),
+            name: t('futuresPage.mark'),
             dragStep: null,
           } as const,
         ]
@@ -77,22 +77,20 @@ function positionLines(t: Translate, position: OpenPosition, source: LinesSource
   const { code, positionType, price, quantity } = position;
   const numbers = source.figures.get(code);
   const name = positionType === PositionSide.LONG ? t('futuresPage.long') : t('futuresPage.short');
-  const profit = numbers
-    ? ` ${formatNumber(numbers.profit, PROFIT_DECIMALS, { sign: true, zero: true })}`
-    : '';
   const liquidation = Number(numbers?.liqPrice ?? 0);
   const lines: ChartLine[] = [
     {
       ...{ id: `entry ${code}`, kind: 'entry', price: Number(price), dragStep: null },
-      tone: directionOf(numbers?.profit),
-      text: `${name} ${amountOf(source, quantity)}${profit}`,
+      ...{ name, quantity: amountOf(source, quantity), tone: directionOf(numbers?.profit) },
+      ...(numbers && {
+        profit: formatNumber(numbers.profit, PROFIT_DECIMALS, { sign: true, zero: true }),
+      }),
     },
   ];
   if (liquidation > 0) {
     lines.push({
       ...{ id: `liquidation ${code}`, kind: 'liquidation', price: liquidation, dragStep: null },
-      text: `${t('futuresPage.liq')} ${name}`,
-      shortText: t('futuresPage.liq'),
+      ...{ name: `${t('futuresPage.liq')} ${name}`, letter: t('futuresPage.liq') },
     });
   }
   return lines;
@@ -103,12 +101,11 @@ function orderLines(t: Translate, order: FuturesOrder, source: LinesSource): Cha
   if (movable) {
     const { kind, triggerPrice, isWhole, quantity } = movable.exit;
     const name = kind === 'takeProfit' ? t('futuresPage.tp') : t('futuresPage.sl');
-    // An exit of all names no quantity.
-    const amount = isWhole ? '' : ` ${amountOf(source, quantity)}`;
     return [
       {
-        ...{ id: order.code, kind, price: Number(triggerPrice), text: name + amount },
-        shortText: name,
+        ...{ id: order.code, kind, price: Number(triggerPrice), name, letter: name },
+        // An exit of all names no quantity.
+        ...(!isWhole && { quantity: amountOf(source, quantity) }),
         dragStep: source.tickSize > 0 ? source.tickSize : null,
       },
     ];
@@ -122,8 +119,8 @@ function orderLines(t: Translate, order: FuturesOrder, source: LinesSource): Cha
   return [
     {
       ...{ id: order.code, kind: 'order', price, dragStep: null, tone: isBuy ? 'up' : 'down' },
-      shortText: side.slice(0, 1),
-      text: `${bot}${isWaiting ? `${t('trading.stopLine')} ` : ''}${side} ${amountOf(source, order.quantity)}`,
+      name: `${bot}${isWaiting ? `${t('trading.stopLine')} ` : ''}${side}`,
+      ...{ letter: side.slice(0, 1), quantity: amountOf(source, order.quantity) },
     },
   ];
 }

@@ -8,7 +8,7 @@ import { sampleContractItem, sampleListed, sampleStop } from '#app/parts/fixture
 import { FuturesDialogs } from '#app/parts/position-dialogs/futures-dialogs.tsx';
 import { openFuturesDialog, useFuturesDialog } from '#app/parts/positions/dialog-store.ts';
 import { serve, show } from '#app/test-screen.tsx';
-import type { ChartLine, LineCanvas, LineDrop } from '../plot/chart-line.ts';
+import { type ChartLine, type LineCanvas, type LineDrop, lineText } from '../plot/chart-line.ts';
 import { dragLines } from '../plot/line-dragger.ts';
 import { OneListener } from '../plot/one-listener.ts';
 import { FuturesLines } from './futures-lines.tsx';
@@ -52,7 +52,7 @@ function fakeChart() {
     fireEvent.pointerMove(container, at(to));
     fireEvent.pointerUp(container, at(to));
   };
-  return { canvas, drag, held, texts: () => lines.map(({ text }) => text) };
+  return { canvas, drag, held, texts: () => lines.map(lineText) };
 }
 
 /** 0.05 BTC are left of a long of 0.1 from 60,000; the mark is 61,000. */

@@ -23,8 +23,8 @@ export function SpotLines({ market, canvas }: { market: SpotMarket; canvas: Line
       return {
         ...({ id: code, kind: 'order', price: Number(price), dragStep: null } as const),
         tone: isBuy ? ('up' as const) : ('down' as const),
-        text: `${isBotOrder(clientOrderId) ? `${t('trading.botOrder')} ` : ''}${side} ${amount}`,
-        shortText: side.slice(0, 1),
+        name: `${isBotOrder(clientOrderId) ? `${t('trading.botOrder')} ` : ''}${side}`,
+        ...{ letter: side.slice(0, 1), quantity: amount },
       };
     });
     canvas.showLines('own', lines);

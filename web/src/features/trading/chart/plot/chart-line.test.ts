@@ -1,16 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type ChartLine,
-  isSameLine,
-  lineAt,
-  lineColour,
-  shortLines,
-  snapPrice,
-} from './chart-line.ts';
+import { type ChartLine, lineAt, lineColour, lineText, snapPrice } from './chart-line.ts';
 
 const line = (id: string, price: number, change: Partial<ChartLine> = {}): ChartLine => ({
-  ...{ id, price, kind: 'takeProfit', text: 'TP', dragStep: 0.1 },
+  ...{ id, price, kind: 'takeProfit', name: 'TP', dragStep: 0.1 },
   ...change,
 });
 /** A scale on which a dollar is a pixel and 100 stands at the top. */
@@ -45,27 +38,11 @@ test('a dragged price stands on the step, exactly as its decimals say', () => {
   );
 });
 
-test('lines are the same when nothing that is drawn differs', () => {
-  const entry = line('1', 10, { kind: 'entry', tone: 'up' });
-  expect(isSameLine(entry, { ...entry })).toBe(true);
-  expect(isSameLine(entry, { ...entry, text: 'other' })).toBe(false);
-  expect(isSameLine(entry, { ...entry, tone: 'down' })).toBe(false);
-  expect(lineColour(entry)).not.toBe(lineColour({ ...entry, tone: 'down' }));
-});
-
-test('a short chart names two positions; the rest are a letter without their price', () => {
-  const lines = [
-    line('alert', 1, { kind: 'alert', text: 'Alert' }),
-    line('order', 2, { kind: 'order', text: 'Stop Buy 0.1', shortText: 'B' }),
-    ...['one', 'two', 'three'].map((id) => line(id, 3, { kind: 'entry', text: 'Long 1' })),
-  ];
-  expect(shortLines(lines).map(({ text, isUnpriced }) => [text, isUnpriced ?? false])).toEqual([
-    ['A', true],
-    ['B', true],
-    ['Long 1', false],
-    ['Long 1', false],
-    ['L', true],
+test('an entry has the colour of its profit, and says all of itself but its price', () => {
+  const entry = line('1', 10, { kind: 'entry', tone: 'up', name: 'Long', profit: '+1.00' });
+  expect([lineColour(entry), lineColour({ ...entry, tone: 'down' })]).toEqual(['--up', '--down']);
+  expect([lineText(entry), lineText({ ...entry, quantity: '0.5' })]).toEqual([
+    'Long +1.00',
+    'Long 0.5 +1.00',
   ]);
-  const [alert] = lines;
-  expect(isSameLine(alert!, shortLines(lines)[0]!)).toBe(false);
 });

@@ -3,11 +3,13 @@ export interface ChartLine {
   readonly id: string;
   readonly kind: 'entry' | 'liquidation' | 'takeProfit' | 'stopLoss' | 'order' | 'mark' | 'alert';
   readonly price: number;
-  readonly text: string;
-  /** What a short chart writes in place of `text`; the first letter by default. */
-  readonly shortText?: string;
-  /** Its price is not written at the axis. */
-  readonly isUnpriced?: boolean;
+  /** What it is: "Long", "Stop Buy", "Alert". */
+  readonly name: string;
+  /** What a narrow chart writes in place of all the rest; the first letter of the name by default. */
+  readonly letter?: string;
+  readonly quantity?: string;
+  /** With its sign, in the quote coin. */
+  readonly profit?: string;
   /** The colour of an entry by its profit, of an order by its side; other kinds have their own. */
   readonly tone?: 'up' | 'down' | 'flat';
   /** The step that it moves by when it is dragged; null for a line that stays. */
@@ -25,7 +27,7 @@ export type LineLayer = 'own' | 'alerts';
 
 /** What draws lines over the chart of one market. */
 export interface LineCanvas {
-  /** The lines of a layer from now on. Those that are the same are not drawn anew. */
+  /** The lines of a layer from now on. */
   showLines(layer: LineLayer, lines: readonly ChartLine[]): void;
   /** Keeps a line at a price whatever `showLines` says, until null lets it go. */
   holdLine(id: string, price: number | null): void;
@@ -42,6 +44,10 @@ export interface LineCanvas {
   /** Hears how far below the top the crosshair is, null when it is gone; one listener at a time. */
   onAim(listener: (y: number | null) => void): () => void;
 }
+
+/** All that a line says of itself but its price. */
+export const lineText = ({ name, quantity, profit }: ChartLine) =>
+  [name, quantity, profit].filter(Boolean).join(' ');
 
 /** Tokens of the lines' colours. */
 export function lineColour({ kind, tone }: ChartLine): string {
@@ -60,26 +66,6 @@ export function lineColour({ kind, tone }: ChartLine): string {
     case 'order':
       return tone === 'up' ? '--up' : tone === 'down' ? '--down' : '--info';
   }
-}
-
-/** Whether two lines look the same. */
-export const isSameLine = (left: ChartLine, right: ChartLine) =>
-  left.price === right.price &&
-  left.text === right.text &&
-  left.isUnpriced === right.isUnpriced &&
-  left.kind === right.kind &&
-  left.tone === right.tone;
-
-const NAMED_AT_MOST = 2;
-
-/** The lines as a short chart has room for: two positions keep name and price, the rest are a letter at the axis. */
-export function shortLines(lines: readonly ChartLine[]): readonly ChartLine[] {
-  const named = lines.filter(({ kind }) => kind === 'entry').slice(0, NAMED_AT_MOST);
-  return lines.map((line) =>
-    named.includes(line)
-      ? line
-      : { ...line, text: line.shortText ?? [...line.text].slice(0, 1).join(''), isUnpriced: true },
-  );
 }
 
 /** The line under the pointer: the nearest within `reach` pixels. */

@@ -1,7 +1,8 @@
 import { AreaSeries, CandlestickSeries, HistogramSeries, LineSeries } from 'lightweight-charts';
 import { expect, test, vi } from 'vitest';
 import { plotsOf } from '../indicators/indicator-plots.ts';
-import { type ChartSettings, PriceChart } from './price-chart.ts';
+import type { ChartSettings } from './chart-settings.ts';
+import { PriceChart } from './price-chart.ts';
 
 interface Drawn {
   readonly kind: unknown;
@@ -46,9 +47,10 @@ function opens(mode: ChartSettings['mode']) {
   document.documentElement.style.setProperty('--down', '#ff0000');
   const settings: ChartSettings = {
     ...{ mode, plots: plotsOf(['MA']), hasVolume: true, isShort: false, precision: 1 },
+    ...({ period: '1m', scale: 'normal' } as const),
     ...{ timeOffset: 0, isDaily: false, locale: 'en' },
   };
-  const events = { onHover() {}, onNearBeginning() {} };
+  const events = { onHover() {}, onNearBeginning() {}, onFrame() {}, nowMs: () => 0 };
   new PriceChart(document.createElement('div'), settings, events).show(series as never);
   const of = (kind: unknown) => drawn.filter((one) => one.kind === kind);
   return { of };

@@ -1,15 +1,13 @@
-import { groupDigits } from '@bourse/contract/amount.ts';
 import {
   AreaSeries,
+  type AutoscaleInfo,
   CandlestickSeries,
-  type ChartOptions,
-  ColorType,
   CrosshairMode,
   createChart,
-  type DeepPartial,
   HistogramSeries,
   type IChartApi,
   type ISeriesApi,
+  type ISeriesPrimitive,
   LineSeries,
   type MouseEventParams,
   type SeriesType,
@@ -17,43 +15,17 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { allCandles, type Candle, type CandleSeries, emptySeries } from '#app/data/live/klines.ts';
-import { formatTime } from '#app/lib/format.ts';
 import type { IndicatorPlot } from '../indicators/indicator-plots.ts';
-import { colourOf, fadedColourOf, fontOf } from './chart-colours.ts';
+import { candleCountdown } from './candle-countdown.ts';
+import { colourOf, fadedColourOf } from './chart-colours.ts';
 import type { ChartLine, LineCanvas, LineDrop, LineLayer } from './chart-line.ts';
+import { chartLook, priceFormat } from './chart-look.ts';
+import type { ChartEvents, ChartPoint, ChartSettings, PlotPoint } from './chart-settings.ts';
 import { dragLines } from './line-dragger.ts';
+import { type LastPrice, LineTags } from './line-tags.ts';
 import { OneListener } from './one-listener.ts';
 import { changeBetween, PlotTracker } from './plot-tracker.ts';
 import { PriceLines } from './price-lines.ts';
-
-export interface ChartSettings {
-  readonly mode: 'line' | 'candles';
-  readonly plots: readonly IndicatorPlot[];
-  readonly hasVolume: boolean;
-  /** A few lines high: the time axis and the names of most lines give their room to the prices. */
-  readonly isShort: boolean;
-  /** Decimals of the price. */
-  readonly precision: number;
-  /** Hours added to UTC for display. */
-  readonly timeOffset: number;
-  /** Candles of a day and more are labelled by date alone. */
-  readonly isDaily: boolean;
-  readonly locale: string;
-}
-
-/** What the legend shows: a candle, and a value for each line of each indicator. */
-export interface ChartPoint {
-  readonly candle: Candle;
-  readonly previousClose: number | null;
-  readonly values: readonly (readonly (number | null)[])[];
-}
-
-export interface ChartEvents {
-  /** The candle under the pointer and the pointer's place, or null when it left. */
-  readonly onHover: (point: ChartPoint | null, x: number) => void;
-  /** The oldest candle came near. */
-  readonly onNearBeginning: () => void;
-}
 
 type AnySeries = ISeriesApi<SeriesType>;
 
@@ -68,6 +40,7 @@ const VOLUME_TOP = 0.8;
 const CANDLES_AT_START = 110;
 const NEAR_BEGINNING_BARS = 30;
 const PANE_SEPARATOR = 1;
+const COUNTDOWN_STEP_MS = 1000;
 
 /** The price chart on a canvas. Knows nothing of React, the feed or the market. */
 export class PriceChart implements LineCanvas {
@@ -79,10 +52,17 @@ export class PriceChart implements LineCanvas {
   private drawn: Drawn[] = [];
   private series: CandleSeries = emptySeries;
   private isPlaced = false;
-  private lines!: PriceLines;
+  private readonly lines = new PriceLines(() => this.tags.refresh());
+  private readonly tags: LineTags;
+  /** What else is drawn over the prices. */
+  private readonly drawings = new Set<ISeriesPrimitive<Time>>();
+  /** Lines that the automatic scale reaches to. */
+  private readonly sought = new Set<string>();
+  private readonly ticking: ReturnType<typeof setInterval>;
   private readonly dropped = new OneListener<LineDrop>();
   private readonly picked = new OneListener<string>();
   private readonly aimed = new OneListener<number | null>();
+  private readonly pointed = new OneListener<PlotPoint | null>();
   private readonly stopDragging: () => void;
 
   constructor(container: HTMLElement, settings: ChartSettings, events: ChartEvents) {
@@ -100,7 +80,19 @@ export class PriceChart implements LineCanvas {
     this.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       if (range && range.from < NEAR_BEGINNING_BARS && this.series.last) events.onNearBeginning();
     });
+    this.tags = new LineTags(
+      {
+        lines: () => this.lines.all(),
+        last: () => this.lastPrice(),
+        countdown: () => candleCountdown(this.settings.period, events.nowMs()),
+        format: (price) => priceFormat(this.settings.precision).formatter(price),
+        isShort: () => this.settings.isShort,
+        isStretched: () => this.sought.size > 0,
+      },
+      events.onFrame,
+    );
     this.rebuild();
+    this.ticking = setInterval(() => this.tags.refresh(), COUNTDOWN_STEP_MS);
     this.stopDragging = dragLines({
       container,
       lines: () => this.lines.all(),
@@ -124,6 +116,7 @@ export class PriceChart implements LineCanvas {
   clear(): void {
     this.series = emptySeries;
     this.isPlaced = false;
+    this.sought.clear();
     this.drawAll();
   }
 
@@ -141,6 +134,11 @@ export class PriceChart implements LineCanvas {
     if (change === 'closed') this.drawLast(closed.at(-1)!);
     this.drawLast(last);
     this.drawPlots();
+  }
+
+  /** When the oldest candle begins, in UTC epoch seconds. */
+  oldestTime(): number {
+    return (this.series.closed[0] ?? this.series.last)?.time ?? 0;
   }
 
   /** What the legend shows without a pointer. */
@@ -192,7 +190,66 @@ export class PriceChart implements LineCanvas {
     return this.aimed.hear(listener);
   }
 
+  /** Hears where the pointer is over the prices, null when it is gone; one listener at a time. */
+  onPoint(listener: (point: PlotPoint | null) => void): () => void {
+    return this.pointed.hear(listener);
+  }
+
+  /** Draws something more over the prices, until the answer is called. */
+  addDrawing(drawing: ISeriesPrimitive<Time>): () => void {
+    this.drawings.add(drawing);
+    this.main.attachPrimitive(drawing);
+    return () => {
+      this.drawings.delete(drawing);
+      this.main.detachPrimitive(drawing);
+    };
+  }
+
+  /** Stretches the scale to a line that is out of its sight. */
+  seekLine(id: string): void {
+    this.sought.add(id);
+    this.scaleAutomatically();
+  }
+
+  /** The scale follows the candles in sight again, and nothing else. */
+  resetScale(): void {
+    this.sought.clear();
+    this.scaleAutomatically();
+  }
+
+  /** The candle that begins at a time, in UTC epoch seconds; null where it is not read. */
+  candleAt(time: number): Candle | null {
+    const { closed, last } = this.series;
+    if (last?.time === time) return last;
+    let low = 0;
+    let high = closed.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const candle = closed[middle]!;
+      if (candle.time === time) return candle;
+      if (candle.time < time) low = middle + 1;
+      else high = middle - 1;
+    }
+    return null;
+  }
+
+  /** Pixels from the left to a candle; null where it is out of sight. */
+  xOf(candle: Candle): number | null {
+    return this.chart.timeScale().timeToCoordinate(this.timeOf(candle));
+  }
+
+  /** Pixels that the prices are wide. */
+  plotWidth(): number {
+    return this.chart.timeScale().width();
+  }
+
+  /** The chart as it is seen, without what stands over it. */
+  picture(): HTMLCanvasElement {
+    return this.chart.takeScreenshot(true);
+  }
+
   close(): void {
+    clearInterval(this.ticking);
     this.stopDragging();
     this.chart.remove();
   }
@@ -202,60 +259,24 @@ export class PriceChart implements LineCanvas {
     for (const { lines } of this.drawn) for (const series of lines) chart.removeSeries(series);
     if (this.volume) chart.removeSeries(this.volume);
     if (this.main) chart.removeSeries(this.main);
-    chart.applyOptions(this.look());
+    chart.applyOptions(chartLook(settings));
     this.main = this.addMain();
-    if (this.lines) this.lines.moveTo(this.main, settings.isShort);
-    else this.lines = new PriceLines(this.main, settings.isShort);
+    for (const drawing of [...this.drawings, this.tags]) this.main.attachPrimitive(drawing);
     this.volume = settings.hasVolume ? this.addVolume() : null;
     this.drawn = this.addPlots();
     this.drawAll();
   }
 
-  private look(): DeepPartial<ChartOptions> {
-    const { timeOffset, isDaily, isShort, locale, plots } = this.settings;
-    // Room for the legend: a lower pane gives more of its height to it.
-    const top = plots.some((plot) => plot.place === 'pane') ? 0.22 : 0.12;
-    const line = colourOf('--line');
-    return {
-      layout: {
-        background: { type: ColorType.Solid, color: colourOf('--bg-1') },
-        textColor: colourOf('--text-3'),
-        fontFamily: fontOf(),
-        fontSize: isShort ? 10 : 11,
-        panes: { separatorColor: line, separatorHoverColor: colourOf('--bg-3') },
-      },
-      grid: { vertLines: { color: line }, horzLines: { color: line } },
-      rightPriceScale: { borderColor: line, scaleMargins: { top, bottom: 0.24 } },
-      timeScale: { borderColor: line, visible: !isShort },
-      crosshair: {
-        vertLine: { color: colourOf('--text-3'), labelBackgroundColor: colourOf('--bg-3') },
-        horzLine: { color: colourOf('--text-3'), labelBackgroundColor: colourOf('--bg-3') },
-      },
-      localization: {
-        locale,
-        timeFormatter: (time: Time) =>
-          formatTime(
-            (Number(time) - timeOffset * 3600) * 1000,
-            timeOffset,
-            isDaily ? 'date' : 'minute',
-          ),
-      },
-    };
-  }
-
-  private priceFormat(decimals = this.settings.precision) {
-    return {
-      type: 'custom',
-      minMove: 10 ** -decimals,
-      formatter: (price: number) => groupDigits(price.toFixed(decimals)),
-    } as const;
-  }
-
   private addMain(): ISeriesApi<'Candlestick'> | ISeriesApi<'Area'> {
-    const priceFormat = this.priceFormat();
+    const shared = {
+      priceFormat: priceFormat(this.settings.precision),
+      // The tags of lines and that of the last price are laid out together.
+      lastValueVisible: false,
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => this.stretch(original()),
+    };
     if (this.settings.mode === 'line') {
       return this.chart.addSeries(AreaSeries, {
-        priceFormat,
+        ...shared,
         lineWidth: 2,
         lineColor: colourOf('--accent'),
         topColor: fadedColourOf('--accent', 0.24),
@@ -265,10 +286,38 @@ export class PriceChart implements LineCanvas {
     const up = colourOf('--up');
     const down = colourOf('--down');
     return this.chart.addSeries(CandlestickSeries, {
-      priceFormat,
+      ...shared,
       ...{ upColor: up, wickUpColor: up, borderUpColor: up },
       ...{ downColor: down, wickDownColor: down, borderDownColor: down },
     });
+  }
+
+  private scaleAutomatically(): void {
+    this.main.priceScale().setAutoScale(true);
+    this.tags.refresh();
+  }
+
+  /** The range of the candles in sight, with the lines that are sought. */
+  private stretch(info: AutoscaleInfo | null): AutoscaleInfo | null {
+    if (!info?.priceRange || this.sought.size === 0) return info;
+    const prices = this.lines
+      .all()
+      .flatMap(({ id, price }) => (this.sought.has(id) ? [price] : []));
+    const { minValue, maxValue } = info.priceRange;
+    return {
+      ...info,
+      priceRange: {
+        minValue: Math.min(minValue, ...prices),
+        maxValue: Math.max(maxValue, ...prices),
+      },
+    };
+  }
+
+  private lastPrice(): LastPrice | null {
+    const { last } = this.series;
+    if (!last) return null;
+    const tone = last.close >= last.open ? '--up' : '--down';
+    return { price: last.close, colour: this.settings.mode === 'line' ? '--accent' : tone };
   }
 
   private addVolume(): ISeriesApi<'Histogram'> {
@@ -296,7 +345,7 @@ export class PriceChart implements LineCanvas {
             look.kind === 'line' ? LineSeries : HistogramSeries,
             {
               color: colourOf(look.colour),
-              priceFormat: this.priceFormat(plot.decimals),
+              priceFormat: priceFormat(plot.decimals ?? this.settings.precision),
               lastValueVisible: false,
               priceLineVisible: false,
               ...(look.kind === 'line' ? { lineWidth: 1, crosshairMarkerVisible: false } : {}),
@@ -392,7 +441,9 @@ export class PriceChart implements LineCanvas {
   }
 
   private hover({ point, logical, paneIndex }: MouseEventParams): void {
-    this.aimed.tell(point && paneIndex === 0 ? point.y : null);
+    const inPrices = point && paneIndex === 0 ? point : null;
+    this.aimed.tell(inPrices?.y ?? null);
+    this.pointed.tell(inPrices);
     if (!point || logical === undefined) {
       this.events.onHover(null, 0);
       return;

@@ -1,0 +1,109 @@
+import { useDevice } from '#app/data/device/device.ts';
+import { setPreference, usePreferences } from '#app/data/device/preferences.ts';
+import type { Product } from '#app/data/live/topic.ts';
+import { type TextKey, useText } from '#app/lib/i18n.ts';
+import { Icon } from '#app/ui/figures/icon.tsx';
+import { Checkbox } from '#app/ui/forms/checkbox.tsx';
+import { Segmented } from '#app/ui/forms/segmented.tsx';
+import { Popover } from '#app/ui/overlays/popover.tsx';
+import { type IndicatorName, indicatorNames } from '../page/chart-choice.ts';
+import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';
+import { setScale } from './scale-buttons.tsx';
+import { toolClass, toolName } from './tool-class.ts';
+
+/** What each indicator's short name stands for. */
+const indicatorTexts = {
+  MA: 'trading.movingAverage',
+  EMA: 'trading.exponentialMovingAverage',
+  BOLL: 'trading.bollingerBands',
+  VOL: 'trading.volume',
+  MACD: 'trading.macd',
+  RSI: 'trading.relativeStrengthIndex',
+} as const satisfies Record<IndicatorName, TextKey>;
+
+/** Where the corner of the axes has no room for buttons that a finger can press. */
+function ScaleChoice() {
+  const t = useText();
+  const scale = usePreferences((state) => state.chart.scale);
+  return (
+    <div>
+      <p className="mb-1 font-semibold text-ink">{t('trading.priceScale')}</p>
+      <Segmented
+        label={t('trading.priceScale')}
+        value={scale}
+        onValue={setScale}
+        segments={[
+          { value: 'normal', label: t('trading.normalScaleShort') },
+          { value: 'log', label: t('trading.logScaleShort') },
+          { value: 'percent', label: '%' },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Indicators, and what else is drawn over the prices. */
+export function IndicatorMenu({ product }: { product: Product }) {
+  const t = useText();
+  const isMarkLineShown = useTradingPreferences((state) => state.isMarkLineShown);
+  const isCandleBoxShown = useTradingPreferences((state) => state.isCandleBoxShown);
+  const indicators = useTradingPreferences((state) => state.indicators);
+  const chart = usePreferences((state) => state.chart);
+  const isDesktop = useDevice() === 'desktop';
+  const toggle = (name: IndicatorName, isOn: boolean) =>
+    setTradingPreference({
+      indicators: indicatorNames.filter((other) =>
+        other === name ? isOn : indicators.includes(other),
+      ),
+    });
+  return (
+    <Popover
+      label={t('trading.indicators')}
+      align="end"
+      className="w-[300px] p-3"
+      trigger={
+        <button type="button" className={toolClass}>
+          <Icon name="chart" size={14} />
+          <span className={toolName}>{t('trading.indicators')}</span>
+        </button>
+      }
+    >
+      <div className="flex flex-col gap-2.5">
+        {indicatorNames.map((name) => (
+          <Checkbox
+            key={name}
+            checked={indicators.includes(name)}
+            onChecked={(isOn) => toggle(name, isOn)}
+          >
+            <span className="font-semibold text-ink">{name}</span>
+            <span className="block">{t(indicatorTexts[name])}</span>
+          </Checkbox>
+        ))}
+        <Checkbox
+          checked={isCandleBoxShown}
+          onChecked={(isOn) => setTradingPreference({ isCandleBoxShown: isOn })}
+        >
+          <span className="font-semibold text-ink">{t('trading.candleBox')}</span>
+          <span className="block">{t('trading.candleBoxHint')}</span>
+        </Checkbox>
+        <Checkbox
+          checked={chart.showsFills}
+          onChecked={(showsFills) => setPreference({ chart: { ...chart, showsFills } })}
+        >
+          <span className="font-semibold text-ink">{t('trading.ownTrades')}</span>
+          <span className="block">{t('trading.ownTradesHint')}</span>
+        </Checkbox>
+        {!isDesktop && <ScaleChoice />}
+        {product === 'futures' && (
+          <Checkbox
+            checked={isMarkLineShown}
+            onChecked={(isOn) => setTradingPreference({ isMarkLineShown: isOn })}
+          >
+            <span className="font-semibold text-ink">{t('futuresPage.markPrice')}</span>
+            <span className="block">{t('futuresPage.markLineHint')}</span>
+          </Checkbox>
+        )}
+      </div>
+    </Popover>
+  );
+}
