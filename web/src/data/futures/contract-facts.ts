@@ -27,6 +27,24 @@ export function useFundingHistory(symbol: string, page: number) {
   return loadableOf(query, t('shell.unexpectedError'));
 }
 
+/** Rates are settled every few hours. */
+const RATES_INTERVAL_MS = 300_000;
+const RATES_READ = 100;
+
+/** The last rates that were settled, newest first; none are read while they are not wanted. */
+export function useSettledRates(symbol: string, isWanted: boolean) {
+  const { data } = useQuery({
+    queryKey: ['funding-history', symbol, 'settled'],
+    queryFn: ({ signal }) => {
+      const input = { query: { symbol, page: 1, pageSize: RATES_READ } };
+      return read(routes.contractFundingHistory, input, signal);
+    },
+    enabled: isWanted,
+    refetchInterval: RATES_INTERVAL_MS,
+  });
+  return data?.list;
+}
+
 /** What the insurance fund holds, and its last changes. */
 export function useInsuranceFund(page: number) {
   const t = useText();

@@ -42,6 +42,7 @@ export const futuresPage = {
   fundingCap: 'Funding cap',
   fundingHistory: 'Funding history',
   fundingInterval: 'Funding interval',
+  fundingPaneHint: 'The rates that were settled, in a pane below the prices',
   fundingRate: 'Funding rate',
   maxLeverage: 'Max leverage',
   impactNotional: 'Impact notional',

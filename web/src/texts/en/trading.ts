@@ -321,6 +321,7 @@ export const trading = {
   showLine: 'Show {{line}} at {{price}}',
   showMoreLines: 'Show {{count}} more {{count|one:line|other:lines}}',
   priceScale: 'Price scale',
+  moreIntervals: 'More intervals',
   normalScaleShort: 'linear',
   logScale: 'Logarithmic scale',
   logScaleShort: 'log',

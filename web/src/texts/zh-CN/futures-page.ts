@@ -42,6 +42,7 @@ export const futuresPage: CatalogueOf<typeof english> = {
   fundingCap: '资金费率上限',
   fundingHistory: '资金费率历史',
   fundingInterval: '资金费用结算周期',
+  fundingPaneHint: '在价格下方单独显示已结算的费率',
   fundingRate: '资金费率',
   maxLeverage: '最高杠杆',
   impactNotional: '冲击名义价值',

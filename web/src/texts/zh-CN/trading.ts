@@ -316,6 +316,7 @@ export const trading: CatalogueOf<typeof english> = {
   showLine: '显示{{line}} {{price}}',
   showMoreLines: '再显示 {{count}} 条线',
   priceScale: '价格坐标',
+  moreIntervals: '更多周期',
   normalScaleShort: '线性',
   logScale: '对数坐标',
   logScaleShort: '对数',

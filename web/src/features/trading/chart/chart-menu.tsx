@@ -1,13 +1,14 @@
-import { useDevice } from '#app/data/device/device.ts';
+import { useDevice, useIsPhone } from '#app/data/device/device.ts';
 import { setPreference, usePreferences } from '#app/data/device/preferences.ts';
-import type { Product } from '#app/data/live/topic.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
 import { Icon } from '#app/ui/figures/icon.tsx';
 import { Checkbox } from '#app/ui/forms/checkbox.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { Popover } from '#app/ui/overlays/popover.tsx';
+import type { TradingMarket } from '../market/trading-market.ts';
 import { type IndicatorName, indicatorNames } from '../page/chart-choice.ts';
 import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';
+import { PictureButton } from './picture-button.tsx';
 import { setScale } from './scale-buttons.tsx';
 import { toolClass, toolName } from './tool-class.ts';
 
@@ -42,14 +43,38 @@ function ScaleChoice() {
   );
 }
 
-/** Indicators, and what else is drawn over the prices. */
-export function IndicatorMenu({ product }: { product: Product }) {
+/** What the chart of a contract shows beside its prices. */
+function FuturesChoices() {
   const t = useText();
-  const isMarkLineShown = useTradingPreferences((state) => state.isMarkLineShown);
+  const { isMarkLineShown, isFundingShown } = useTradingPreferences();
+  return (
+    <>
+      <Checkbox
+        checked={isMarkLineShown}
+        onChecked={(isOn) => setTradingPreference({ isMarkLineShown: isOn })}
+      >
+        <span className="font-semibold text-ink">{t('futuresPage.markPrice')}</span>
+        <span className="block">{t('futuresPage.markLineHint')}</span>
+      </Checkbox>
+      <Checkbox
+        checked={isFundingShown}
+        onChecked={(isOn) => setTradingPreference({ isFundingShown: isOn })}
+      >
+        <span className="font-semibold text-ink">{t('futuresPage.fundingRate')}</span>
+        <span className="block">{t('futuresPage.fundingPaneHint')}</span>
+      </Checkbox>
+    </>
+  );
+}
+
+/** Indicators, and what else is drawn over the prices. */
+export function IndicatorMenu({ market }: { market: TradingMarket }) {
+  const t = useText();
   const isCandleBoxShown = useTradingPreferences((state) => state.isCandleBoxShown);
   const indicators = useTradingPreferences((state) => state.indicators);
   const chart = usePreferences((state) => state.chart);
   const isDesktop = useDevice() === 'desktop';
+  const isPhone = useIsPhone();
   const toggle = (name: IndicatorName, isOn: boolean) =>
     setTradingPreference({
       indicators: indicatorNames.filter((other) =>
@@ -94,15 +119,8 @@ export function IndicatorMenu({ product }: { product: Product }) {
           <span className="block">{t('trading.ownTradesHint')}</span>
         </Checkbox>
         {!isDesktop && <ScaleChoice />}
-        {product === 'futures' && (
-          <Checkbox
-            checked={isMarkLineShown}
-            onChecked={(isOn) => setTradingPreference({ isMarkLineShown: isOn })}
-          >
-            <span className="font-semibold text-ink">{t('futuresPage.markPrice')}</span>
-            <span className="block">{t('futuresPage.markLineHint')}</span>
-          </Checkbox>
-        )}
+        {isPhone && <PictureButton market={market} isNamed />}
+        {market.product === 'futures' && <FuturesChoices />}
       </div>
     </Popover>
   );

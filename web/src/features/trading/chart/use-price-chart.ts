@@ -1,13 +1,18 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useIsPhone } from '#app/data/device/device.ts';
 import { useLook, usePreferences } from '#app/data/device/preferences.ts';
+import { useSettledRates } from '#app/data/futures/contract-facts.ts';
 import type { CandleSource, CandleStatus, CandleView } from '#app/data/live/candle-source.ts';
 import { exchangeNowMs, openCandles } from '#app/data/live/feed.ts';
+import { useText } from '#app/lib/i18n.ts';
 import type { TradingMarket } from '../market/trading-market.ts';
+import { sourcePeriod } from '../page/chart-periods.ts';
 import { setPage, usePage } from '../page/page-store.ts';
 import { useTradingPreferences } from '../page/trading-preferences.ts';
-import { plotsOf } from './indicators/indicator-plots.ts';
+import { fundingPlot } from './indicators/funding.ts';
+import { type IndicatorPlot, plotsOf } from './indicators/indicator-plots.ts';
 import type { ChartPoint, ChartSettings } from './plot/chart-settings.ts';
+import { candleJoiner } from './plot/join-candles.ts';
 import type { ScaleFrame } from './plot/line-tags.ts';
 import { PriceChart } from './plot/price-chart.ts';
 
@@ -24,10 +29,28 @@ function useIsShort(): boolean {
   return isPhone && !isTall && !isFullScreen;
 }
 
+const NO_PLOTS: readonly IndicatorPlot[] = [];
+
+/** The pane of a contract's funding rates, where it is wanted. */
+function useFundingPlots({ product, symbol }: TradingMarket): readonly IndicatorPlot[] {
+  const t = useText();
+  const isShown = useTradingPreferences((state) => state.isFundingShown) && product === 'futures';
+  const settled = useSettledRates(symbol, isShown);
+  return useMemo(() => {
+    if (!isShown || !settled) return NO_PLOTS;
+    const rates = settled.map(({ time, fundingRate }) => ({
+      timeMs: time,
+      percent: 100 * Number(fundingRate),
+    }));
+    return [fundingPlot(`${t('futuresPage.fundingRate')} %`, rates.reverse())];
+  }, [isShown, settled, t]);
+}
+
 /** How the chart of a market is drawn, by what the reader has chosen and by the room that there is. */
 export function useChartSettings(market: TradingMarket): ChartSettings {
   const { interval, period, indicators } = useTradingPreferences();
   const isShort = useIsShort();
+  const funding = useFundingPlots(market);
   const timeOffset = usePreferences((state) => state.timeOffset);
   const scale = usePreferences((state) => state.chart.scale);
   const locale = document.documentElement.lang || 'en';
@@ -35,12 +58,14 @@ export function useChartSettings(market: TradingMarket): ChartSettings {
   return useMemo(
     () => ({
       mode: interval === 'Line' ? 'line' : 'candles',
-      plots: plotsOf(indicators).filter(({ place }) => !isShort || place === 'price'),
+      plots: [...plotsOf(indicators), ...funding].filter(
+        ({ place }) => !isShort || place === 'price',
+      ),
       hasVolume: indicators.includes('VOL'),
       ...{ isShort, precision, timeOffset, locale, period, scale },
       isDaily: period === '1D' || period === '1W' || period === '1M',
     }),
-    [interval, period, scale, indicators, isShort, precision, timeOffset, locale],
+    [interval, period, scale, indicators, funding, isShort, precision, timeOffset, locale],
   );
 }
 
@@ -68,7 +93,7 @@ function keepSame(known: readonly number[], next: readonly number[]): readonly n
 export function usePriceChart(market: TradingMarket, settings: ChartSettings): ChartHandles {
   const container = useRef<HTMLDivElement>(null);
   const drawn = useRef<PriceChart | null>(null);
-  const source = useRef<CandleSource | null>(null);
+  const source = useRef<(CandleSource & { readonly seen: () => CandleView }) | null>(null);
   const lastSettings = useRef(settings);
   const [isDue, setDue] = useState(false);
   const [chart, setChart] = useState<PriceChart | null>(null);
@@ -102,7 +127,7 @@ export function usePriceChart(market: TradingMarket, settings: ChartSettings): C
     drawn.current = made;
     setChart(made);
     setPage({ takePicture: () => made.picture() });
-    if (source.current) draw(source.current.view());
+    if (source.current) draw(source.current.seen());
     return () => {
       drawn.current = null;
       setChart(null);
@@ -121,13 +146,18 @@ export function usePriceChart(market: TradingMarket, settings: ChartSettings): C
     setLastPoint(null);
     setStatus({ kind: 'loading' });
     let frameDue = 0;
-    const opened = openCandles({ product, symbol, period }, () => {
+    const join = candleJoiner(period);
+    const seen = () => {
+      const { series, status: next } = opened.view();
+      return { series: join(series), status: next };
+    };
+    const opened = openCandles({ product, symbol, period: sourcePeriod(period) }, () => {
       frameDue ||= requestAnimationFrame(() => {
         frameDue = 0;
-        draw(opened.view());
+        draw(seen());
       });
     });
-    source.current = opened;
+    source.current = { ...opened, seen };
     return () => {
       cancelAnimationFrame(frameDue);
       source.current = null;

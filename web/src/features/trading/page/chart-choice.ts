@@ -1,8 +1,9 @@
-import { type Period, periods } from '@bourse/contract/feed.ts';
+import { periods } from '@bourse/contract/feed.ts';
+import type { ChartPeriod } from './chart-periods.ts';
 
 /** What the interval bar offers; the line of closes is the first. */
 export const intervals = ['Line', ...periods] as const;
-export type Interval = (typeof intervals)[number];
+export type Interval = 'Line' | ChartPeriod;
 
 export const indicatorNames = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI'] as const;
 export type IndicatorName = (typeof indicatorNames)[number];
@@ -10,7 +11,7 @@ export type IndicatorName = (typeof indicatorNames)[number];
 export interface ChartChoice {
   readonly interval: Interval;
   /** The period that the line of closes is drawn from: the last one chosen. */
-  readonly period: Period;
+  readonly period: ChartPeriod;
 }
 
 /** Choosing a period remembers it for the line; choosing the line keeps the last period. */

@@ -39,6 +39,8 @@ interface TradingPreferences extends ChartChoice {
   readonly isCandleBoxShown: boolean;
   /** A line at a contract's mark price. */
   readonly isMarkLineShown: boolean;
+  /** A contract's funding rates in a pane below its prices. */
+  readonly isFundingShown: boolean;
   /** Sizes of the panels, for each class of device. */
   readonly sizes: Readonly<Partial<Record<Device, PanelSizes>>>;
 }
@@ -63,6 +65,7 @@ export const useTradingPreferences = create<TradingPreferences>()(
       isChartTall: false,
       isCandleBoxShown: true,
       isMarkLineShown: false,
+      isFundingShown: false,
       sizes: {},
     }),
     { name: 'bourse.trading', version: 1, storage: keptOnDevice() },

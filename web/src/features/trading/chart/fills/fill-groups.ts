@@ -1,5 +1,4 @@
-import type { Period } from '@bourse/contract/feed.ts';
-import { candleStart } from '@bourse/core/market-data/periods.ts';
+import { type ChartPeriod, chartCandleStart } from '../../page/chart-periods.ts';
 
 /** A trade of the user's own, of a spot market or a contract. */
 export interface OwnFill {
@@ -24,11 +23,11 @@ export interface FillGroup {
 }
 
 /** Fills by candle and side. */
-export function groupFills(fills: readonly OwnFill[], period: Period): readonly FillGroup[] {
+export function groupFills(fills: readonly OwnFill[], period: ChartPeriod): readonly FillGroup[] {
   const groups = new Map<string, { time: number; isBuy: boolean; fills: OwnFill[] }>();
   for (const fill of fills) {
     const { isBuy } = fill;
-    const time = candleStart(period, fill.timeMs) / 1000;
+    const time = chartCandleStart(period, fill.timeMs) / 1000;
     const key = `${time} ${isBuy}`;
     const group = groups.get(key) ?? { time, isBuy, fills: [] };
     group.fills.push(fill);

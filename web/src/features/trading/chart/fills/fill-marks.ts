@@ -134,6 +134,7 @@ export class FillMarks implements ISeriesPrimitive<Time> {
   show(groups: readonly MarkedGroup[], isWordy: boolean): void {
     this.groups = groups;
     this.isWordy = isWordy;
+    this.updateAllViews();
     this.attachedTo?.requestUpdate();
   }
 

@@ -12,7 +12,7 @@ export interface LineLook {
 }
 
 export interface IndicatorPlot {
-  readonly name: IndicatorName;
+  readonly name: IndicatorName | 'FUNDING';
   readonly indicator: Indicator<unknown>;
   readonly looks: readonly LineLook[];
   /** Over the candles, or in a pane of its own. */
@@ -53,5 +53,5 @@ const plots: readonly IndicatorPlot[] = [
 ];
 
 export function plotsOf(names: readonly IndicatorName[]): readonly IndicatorPlot[] {
-  return plots.filter((candidate) => names.includes(candidate.name));
+  return plots.filter((candidate) => names.some((name) => name === candidate.name));
 }

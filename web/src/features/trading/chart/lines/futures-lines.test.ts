@@ -35,9 +35,13 @@ const stopLoss = order('22', {
 function linesOf(change: Partial<LinesSource> = {}) {
   const orders = change.orders ?? [takeProfit, stopLoss];
   return futuresLinesOf(english, {
-    ...{ market: { symbol: 'BTCUSDT', quantityPrecision: 3 }, positions: [long], orders },
+    ...{
+      market: { symbol: 'BTCUSDT', precision: 1, quantityPrecision: 3 },
+      positions: [long],
+      orders,
+    },
     figures: new Map([[long.code, numbers]]),
-    ...{ bots: 'all', markPrice: null, tickSize: 0.1 },
+    ...{ bots: 'all', markPrice: null, tickSize: 0.1, profitAt: () => '' },
     movable: movableExits('BTCUSDT', [long], orders),
     ...change,
   });
@@ -62,6 +66,17 @@ describe('the lines of a contract', () => {
       ['stopLoss', 0.1],
     ]);
     expect(linesOf({ tickSize: 0 }).every(({ dragStep }) => dragStep === null)).toBe(true);
+  });
+
+  test('an exit says what it brings, and while it is dragged what it would bring there', () => {
+    const lines = linesOf({
+      profitAt: ({ exit }, price) => `${exit.kind === 'stopLoss' ? '-' : '+'}${price}`,
+    });
+    expect(shown(lines).slice(2)).toEqual([
+      ['takeProfit', 63000, 'TP +63000.0'],
+      ['stopLoss', 58000, 'SL 0.2 -58000.0'],
+    ]);
+    expect(lines[2]?.profitAt?.(62_000)).toBe('+62000.0');
   });
 
   test('a position that cannot be liquidated, or whose numbers are not known, has no such line', () => {
@@ -96,7 +111,9 @@ describe('the lines of a contract', () => {
   });
 
   test('other contracts stay away; the mark stands where it is wanted', () => {
-    expect(linesOf({ market: { symbol: 'ETHUSDT', quantityPrecision: 3 } })).toEqual([]);
+    expect(linesOf({ market: { symbol: 'ETHUSDT', precision: 1, quantityPrecision: 3 } })).toEqual(
+      [],
+    );
     expect(shown(linesOf({ positions: [], orders: [], markPrice: '60100.5' }))).toEqual([
       ['mark', 60100.5, 'Mark'],
     ]);

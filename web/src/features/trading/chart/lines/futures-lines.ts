@@ -30,7 +30,11 @@ export function movableExits(
 }
 
 export interface LinesSource {
-  readonly market: { readonly symbol: string; readonly quantityPrecision: number };
+  readonly market: {
+    readonly symbol: string;
+    readonly precision: number;
+    readonly quantityPrecision: number;
+  };
   readonly positions: readonly OpenPosition[];
   readonly figures: ReadonlyMap<string, PositionNumbers>;
   readonly orders: readonly FuturesOrder[];
@@ -39,6 +43,8 @@ export interface LinesSource {
   /** Null where the line is not wanted. */
   readonly markPrice: string | null;
   readonly movable: ReadonlyMap<string, MovableExit>;
+  /** What an exit brings at a price, as it is written; empty where it is not known. */
+  readonly profitAt: (movable: MovableExit, price: string) => string;
   /** 0 until it is known: then nothing can be dragged. */
   readonly tickSize: number;
 }
@@ -101,11 +107,17 @@ function orderLines(t: Translate, order: FuturesOrder, source: LinesSource): Cha
   if (movable) {
     const { kind, triggerPrice, isWhole, quantity } = movable.exit;
     const name = kind === 'takeProfit' ? t('futuresPage.tp') : t('futuresPage.sl');
+    const profit = source.profitAt(movable, triggerPrice);
+    const { precision } = source.market;
     return [
       {
         ...{ id: order.code, kind, price: Number(triggerPrice), name, letter: name },
         // An exit of all names no quantity.
         ...(!isWhole && { quantity: amountOf(source, quantity) }),
+        ...(profit !== '' && {
+          profit,
+          profitAt: (price: number) => source.profitAt(movable, price.toFixed(precision)),
+        }),
         dragStep: source.tickSize > 0 ? source.tickSize : null,
       },
     ];

@@ -2,11 +2,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { useContractOrders } from '#app/data/futures/contract-orders.ts';
 import { usePositionFigures, usePositions } from '#app/data/futures/positions.ts';
 import { useMarks } from '#app/data/futures/use-marks.ts';
+import { usePositionContext } from '#app/data/futures/use-position-context.ts';
 import { useExchangeRules } from '#app/data/markets/rules.ts';
 import { useText } from '#app/lib/i18n.ts';
 import type { FuturesMarket } from '../../market/trading-market.ts';
 import { useBotFilter, useTradingPreferences } from '../../page/trading-preferences.ts';
 import type { LineCanvas, LineDrop } from '../plot/chart-line.ts';
+import { exitProfit, profitText } from './exit-profit.ts';
 import { futuresLinesOf, movableExits } from './futures-lines.ts';
 import { MoveExit } from './move-exit.tsx';
 
@@ -41,13 +43,18 @@ export function FuturesLines({ market, canvas }: FuturesLinesProps) {
     () => movableExits(symbol, positions, orders),
     [symbol, positions, orders],
   );
+  const contextOf = usePositionContext();
   const lines = useMemo(
     () =>
       futuresLinesOf(t, {
         ...{ market, positions, figures, orders, bots },
         ...{ markPrice, movable, tickSize },
+        profitAt: (exit, price) => {
+          const profit = exitProfit(exit, price, contextOf);
+          return profit === '' ? '' : profitText(profit);
+        },
       }),
-    [t, market, positions, figures, orders, bots, markPrice, movable, tickSize],
+    [contextOf, t, market, positions, figures, orders, bots, markPrice, movable, tickSize],
   );
   useEffect(() => canvas.showLines('own', lines), [canvas, lines]);
   useEffect(() => canvas.onDrop(setDrop), [canvas]);

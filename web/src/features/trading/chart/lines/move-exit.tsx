@@ -1,12 +1,11 @@
 import { usePositionContext } from '#app/data/futures/use-position-context.ts';
-import { moneyOf } from '#app/data/markets/scale.ts';
 import { directionOf, formatNumber } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { exitEstimate, exitsFormOf } from '#app/parts/position-forms/exits-form.ts';
 import { useSetExit } from '#app/parts/positions/use-set-exit.ts';
 import { toneOf } from '#app/ui/figures/tone.ts';
 import type { FuturesMarket } from '../../market/trading-market.ts';
 import type { LineCanvas, LineDrop } from '../plot/chart-line.ts';
+import { exitProfit, PROFIT_DECIMALS, profitText } from './exit-profit.ts';
 import type { MovableExit } from './futures-lines.ts';
 import { LineQuestion } from './line-question.tsx';
 
@@ -18,14 +17,12 @@ interface MoveExitProps {
   readonly onDone: () => void;
 }
 
-const PROFIT_DECIMALS = 2;
-
 /** Asks, beside the line that was let go, whether its exit moves there. Escape leaves it. */
 export function MoveExit({ market, canvas, drop, movable, onDone }: MoveExitProps) {
   const t = useText();
   const { set, isSetting } = useSetExit();
   const { position, exit } = movable;
-  const context = usePositionContext()(position);
+  const contextOf = usePositionContext();
   const { precision } = market;
   const triggerPrice = drop.price.toFixed(precision);
   const values = {
@@ -36,9 +33,7 @@ export function MoveExit({ market, canvas, drop, movable, onDone }: MoveExitProp
     exit.kind === 'takeProfit'
       ? t('futuresPage.moveTakeProfit', values)
       : t('futuresPage.moveStopLoss', values);
-  const form = exitsFormOf({ ...exit, triggerPrice }, position);
-  const estimate = context && exitEstimate(form, exit.kind, context);
-  const profit = estimate ? moneyOf(context.rules, estimate.profit) : '';
+  const profit = exitProfit(movable, triggerPrice, contextOf);
   const send = async () => {
     await set({ position, kind: exit.kind, exit, triggerPrice });
     onDone();
@@ -55,7 +50,7 @@ export function MoveExit({ market, canvas, drop, movable, onDone }: MoveExitProp
       <span className="ml-2 text-ink-2">
         {t('futuresPage.estPnl')}{' '}
         <span className={toneOf(directionOf(profit, PROFIT_DECIMALS))}>
-          {formatNumber(profit, PROFIT_DECIMALS, { zero: true, sign: true })} {market.quote}
+          {profitText(profit)} {market.quote}
         </span>
       </span>
     </LineQuestion>

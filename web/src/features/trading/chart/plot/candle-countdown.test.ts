@@ -7,6 +7,7 @@ test('what is left of the candle, by its period', () => {
   expect(candleCountdown('1m', at('2026-11-30T12:00:29.500'))).toBe('00:31');
   expect(candleCountdown('1m', at('2026-11-30T12:00:00.000'))).toBe('01:00');
   expect(candleCountdown('1m', at('2026-11-30T12:00:59.999'))).toBe('00:01');
+  expect(candleCountdown('12H', at('2026-11-30T12:00:29.000'))).toBe('11:59:31');
   expect(candleCountdown('4H', at('2026-11-30T12:00:29.000'))).toBe('03:59:31');
   expect(candleCountdown('1D', at('2026-11-30T23:59:55.000'))).toBe('00:05');
   // Weeks begin on Monday: 30 November is one.

@@ -1,5 +1,4 @@
-import type { Period } from '@bourse/contract/feed.ts';
-import { candleEnd, candleStart } from '@bourse/core/market-data/periods.ts';
+import { type ChartPeriod, chartCandleEnd, chartCandleStart } from '../../page/chart-periods.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -11,8 +10,8 @@ const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
  * What is left of the candle that a moment falls into: `04:59`, `03:04:59`, and `5d 03h` from a day on.
  * @param nowMs UTC epoch milliseconds by the exchange's clock
  */
-export function candleCountdown(period: Period, nowMs: number): string {
-  const leftMs = candleEnd(period, candleStart(period, nowMs)) - nowMs;
+export function candleCountdown(period: ChartPeriod, nowMs: number): string {
+  const leftMs = chartCandleEnd(period, chartCandleStart(period, nowMs)) - nowMs;
   // A second counts until it is over: a full minute says 01:00, and never 00:60.
   const seconds = Math.ceil(leftMs / 1000);
   if (seconds >= DAY) return `${Math.floor(seconds / DAY)}d ${two((seconds % DAY) / HOUR)}h`;

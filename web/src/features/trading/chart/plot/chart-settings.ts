@@ -1,12 +1,12 @@
-import type { Period } from '@bourse/contract/feed.ts';
 import type { ChartScale } from '@bourse/contract/preferences.ts';
 import type { Candle } from '#app/data/live/klines.ts';
+import type { ChartPeriod } from '../../page/chart-periods.ts';
 import type { IndicatorPlot } from '../indicators/indicator-plots.ts';
 import type { ScaleFrame } from './line-tags.ts';
 
 export interface ChartSettings {
   readonly mode: 'line' | 'candles';
-  readonly period: Period;
+  readonly period: ChartPeriod;
   readonly scale: ChartScale;
   readonly plots: readonly IndicatorPlot[];
   readonly hasVolume: boolean;

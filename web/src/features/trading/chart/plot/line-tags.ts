@@ -128,6 +128,7 @@ export class LineTags implements ISeriesPrimitive<Time> {
 
   /** Lays out and draws again: a line, or the time, has changed. */
   refresh(): void {
+    this.updateAllViews();
     this.attachedTo?.requestUpdate();
   }
 

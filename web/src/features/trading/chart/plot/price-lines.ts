@@ -28,6 +28,7 @@ export class PriceLines {
 
   private heldOf(line: ChartLine): ChartLine {
     const price = this.heldPrices.get(line.id);
-    return price === undefined ? line : { ...line, price };
+    if (price === undefined) return line;
+    return { ...line, price, ...(line.profitAt && { profit: line.profitAt(price) }) };
   }
 }
