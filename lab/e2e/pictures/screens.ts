@@ -106,6 +106,7 @@ const screens: readonly Screen[] = [
   { name: 'spot-amend-stop', path: '/spot/BTC', play: openPencilOfStop },
   { name: 'spot-open-rows', path: '/spot/BTC', only: ['desktop', 'wide'], play: workInRows },
   { name: 'futures', path: '/futures/BTC' },
+  { name: 'futures-hours', path: '/futures/BTC', play: chooseHours },
   { name: 'futures-guest', path: '/futures/ETH', isGuest: true },
   { name: 'futures-open', path: '/futures/BTC?orders=open' },
   { name: 'futures-amend', path: '/futures/BTC?orders=open', play: openPencil },
@@ -296,6 +297,12 @@ async function goToVerify(page: Page): Promise<void> {
   await page.locator('form button[type=submit]').click();
   await page.waitForURL('**/verify');
   await page.locator('fieldset input').first().waitFor();
+}
+
+/** Candles among which the lines of positions and orders stand close together. */
+async function chooseHours(page: Page): Promise<void> {
+  await page.locator('label:has(input[name=interval])', { hasText: '4H' }).click();
+  await page.locator('[role=region] canvas').first().waitFor();
 }
 
 async function openPairs(page: Page): Promise<void> {
