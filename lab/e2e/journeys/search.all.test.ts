@@ -60,7 +60,8 @@ test('the search for a pair goes by keys, and knows coins by name', async () => 
   await page.locator('button:has(h1)').click();
   await field(page, 'Search').waitFor();
   await page.keyboard.type('ethereum');
-  await expect.poll(() => selector.locator('tbody tr').count()).toBe(1);
+  // The pair, and its contract behind it.
+  await expect.poll(() => selector.locator('tbody tr').count()).toBe(2);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/spot/ETHUSDT');
   await page.locator('button:has(h1)').click();

@@ -175,7 +175,8 @@ test('the pair selector searches, knows favourites, and changes the page', async
   await selector.getByText('No favorites yet').waitFor();
   await selector.getByRole('tab', { name: 'USDT' }).click();
   await selector.getByRole('combobox').fill('eth');
-  await expect.poll(() => selector.locator('tbody tr').count()).toBe(1);
+  // The pair, and its contract behind it.
+  await expect.poll(() => selector.locator('tbody tr').count()).toBe(2);
   await selector.getByRole('button', { name: 'ETH/USDT', exact: true }).click();
   await page.waitForURL('**/spot/ETHUSDT');
   await page.getByRole('heading', { name: 'ETH/USDT', level: 1 }).waitFor();

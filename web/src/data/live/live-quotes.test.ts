@@ -32,6 +32,13 @@ describe('live quotations in lists', () => {
     });
   });
 
+  it('replace the funding of a contract while the feed knows it', () => {
+    const contract = { ...item, quotation: { ...quotation, fundingRate: '0.0001' } };
+    const rateOf = (fundingRate: string) =>
+      withTicker(contract, { ...ticker, fundingRate }).quotation.fundingRate;
+    expect([rateOf('-0.0002'), rateOf('')]).toEqual(['-0.0002', '0.0001']);
+  });
+
   it('change nothing without a trade', () => {
     expect(withTicker(item, undefined)).toBe(item);
     expect(withTicker(item, { ...ticker, price: 0 })).toBe(item);

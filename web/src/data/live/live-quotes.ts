@@ -11,10 +11,12 @@ const QUOTE_STEP_MS = 1000;
 export function withTicker<Item extends MarketItem>(item: Item, ticker: Ticker | undefined): Item {
   if (!ticker || !(ticker.price > 0)) return item;
   const decimal = (value: number) => decimalFromNumber(value) ?? '0';
+  const isFunded = 'fundingRate' in item.quotation && ticker.fundingRate;
   return {
     ...item,
     quotation: {
       ...item.quotation,
+      ...(isFunded && { fundingRate: ticker.fundingRate }),
       latestPrice: decimal(ticker.price),
       changePercent: `${decimal(ticker.change)}%`,
       changeAmount: decimal(ticker.diff),
@@ -37,6 +39,9 @@ function useTickersSlowly(product: Product, active: boolean): Tickers | null {
       const { feed } = await import('./feed.ts');
       if (gone) return;
       const release = feed.retain({ kind: 'ticker', product, symbol: '' });
+      const known = feed.tickers(product);
+      // A page that follows them already knows them.
+      if (known.size > 0) setTickers(known);
       const timer = setInterval(() => setTickers(feed.tickers(product)), QUOTE_STEP_MS);
       stop = () => {
         clearInterval(timer);

@@ -6,19 +6,18 @@ import type { Loadable } from '../../data/server/loadable.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { MarketListKind } from '../../parts/markets/market-columns.tsx';
+import { byTurnover, sortMarkets } from '../../parts/markets/sort-markets.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Later } from '../../ui/states/later.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import type { Sorting } from '../../ui/tables/table.tsx';
-import { pageOf, sortMarkets } from './market-rows.ts';
+import { pageOf } from './market-rows.ts';
 import { MarketTable } from './market-table.tsx';
 
 const PAGE_SIZES = [10, 20, 50, 100];
 const PAGE_SIZE = 20;
 const unsorted: Sorting = { column: '', order: 'none' };
-/** Both kinds are among the first rows. */
-const byTurnover: Sorting = { column: 'turnover', order: 'descending' };
 const placeholders = Array.from({ length: 10 }, (_, index) => index);
 
 function Placeholder() {

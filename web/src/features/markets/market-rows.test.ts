@@ -1,59 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { gainersOf, type MarketRow } from '../../data/markets/market-lists.ts';
-import { sampleContractItem } from '../../parts/fixtures/sample-rows.ts';
-import { pageOf, sortMarkets } from './market-rows.ts';
+import { gainersOf } from '../../data/markets/market-lists.ts';
+import type { MarketItem } from '../../data/markets/markets.ts';
+import { sampleMarket } from '../../parts/fixtures/sample-rows.ts';
+import { pageOf } from './market-rows.ts';
 
-function market(base: string, latestPrice: string, changePercent: string): MarketRow {
-  const quotation = {
-    latestPrice,
-    changePercent,
-    changeAmount: '0',
-    high: latestPrice,
-    low: latestPrice,
-    volume: '1',
-    turnover: latestPrice,
-  };
-  const name = `${base}/USDT`;
-  return {
-    kind: 'spot',
-    ...{ name, symbol: `${base}USDT`, base, quote: 'USDT', icon: '', klines: [] },
-    ...{ precision: 2, quantityPrecision: 4, quotation },
-  };
-}
-
+const market = (base: string, changePercent: string): MarketItem => ({
+  ...{ ...sampleMarket, base },
+  quotation: { ...sampleMarket.quotation, changePercent },
+});
 const items = [
-  market('BTC', '61284.5', '1.87%'),
-  market('DOGE', '0.4', '-12.5%'),
-  market('ETH', '3402.18', '9.99%'),
-  market('SOL', '142.06', '10.01%'),
+  market('BTC', '1.87%'),
+  market('DOGE', '-12.5%'),
+  market('ETH', '9.99%'),
+  market('SOL', '10.01%'),
 ];
-const bases = (list: readonly Pick<MarketRow, 'base'>[]) => list.map(({ base }) => base);
+const bases = (list: readonly MarketItem[]) => list.map(({ base }) => base);
 
 describe('the market list', () => {
-  it('sorts numbers as numbers, negative changes last', () => {
-    const ascending = { column: 'price', order: 'ascending' } as const;
-    expect(bases(sortMarkets(items, ascending))).toEqual(['DOGE', 'SOL', 'ETH', 'BTC']);
-    const change = { column: 'change', order: 'descending' } as const;
-    expect(bases(sortMarkets(items, change))).toEqual(['SOL', 'ETH', 'BTC', 'DOGE']);
-  });
-
-  it('sorts contracts by funding; a spot market has none', () => {
-    const contract = (base: string, fundingRate: string): MarketRow => ({
-      ...{ ...sampleContractItem, kind: 'contract', base },
-      quotation: { ...sampleContractItem.quotation, fundingRate },
-    });
-    const mixed = [
-      ...[contract('BTC', '0.0001'), market('ETH', '1', '1%'), contract('SOL', '-0.0003')],
-      contract('XRP', '0.00011'),
-    ];
-    const descending = { column: 'funding', order: 'descending' } as const;
-    expect(bases(sortMarkets(mixed, descending))).toEqual(['XRP', 'BTC', 'SOL', 'ETH']);
-  });
-
-  it('keeps the order of the server without a sorting', () => {
-    expect(sortMarkets(items, { column: 'price', order: 'none' })).toBe(items);
-  });
-
   it('cuts pages and stays on the last one', () => {
     expect(bases(pageOf(items, 2, 3))).toEqual(['SOL']);
     expect(bases(pageOf(items, 9, 3))).toEqual(['SOL']);

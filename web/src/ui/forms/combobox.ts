@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 
 /** Where the arrow keys stand among the options, for the search that they were pressed in. */
 export interface Pointed {
@@ -39,6 +39,8 @@ interface ComboboxOptions {
   readonly chosen?: string | undefined;
   readonly popup: 'listbox' | 'grid';
   readonly onChoose: (key: string) => void;
+  /** Of a list that draws the options in sight alone: brings the option at that place into sight. */
+  readonly reveal?: (index: number) => void;
 }
 
 /** What a search field needs to be the input of a combobox. */
@@ -59,7 +61,8 @@ const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
  * focus stays in the field, arrows move through the options, Enter chooses one and nothing else.
  * Escape is the popover's.
  */
-export function useCombobox({ label, keys, search, chosen, popup, onChoose }: ComboboxOptions) {
+export function useCombobox(options: ComboboxOptions) {
+  const { label, keys, search, chosen, popup, onChoose, reveal } = options;
   const id = useId();
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const active = activeOption(keys, search, pointed, chosen);
@@ -67,8 +70,13 @@ export function useCombobox({ label, keys, search, chosen, popup, onChoose }: Co
   const activeId = active === undefined ? undefined : optionId(active);
   const point = (key: string | undefined) => key !== undefined && setPointed({ search, key });
 
+  const showActive = useEffectEvent(() => {
+    const element = activeId === undefined ? null : document.getElementById(activeId);
+    if (element) element.scrollIntoView({ block: 'nearest' });
+    else if (active !== undefined) reveal?.(keys.indexOf(active));
+  });
   useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+    if (activeId) showActive();
   }, [activeId]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -5,7 +5,7 @@ import type { Column, RowActs } from './column.ts';
 import { useRowsInSight } from './rows-in-sight.ts';
 
 /** The room of rows that are not drawn. */
-function Gap({ height = 0 }: { height: number | undefined }) {
+export function RowGap({ height = 0 }: { height: number | undefined }) {
   return height > 0 && <tr style={{ height }} />;
 }
 
@@ -62,7 +62,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const isChosenThere = drawn.some((row) => rowKey(row) === chosenKey);
   return (
     <tbody ref={body}>
-      <Gap height={sight?.above} />
+      <RowGap height={sight?.above} />
       {drawn.map((row, at) => (
         <tr
           key={rowKey(row)}
@@ -95,7 +95,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
           ))}
         </tr>
       ))}
-      <Gap height={sight?.below} />
+      <RowGap height={sight?.below} />
     </tbody>
   );
 }

@@ -23,9 +23,13 @@ const contract: FuturesMarket = {
 };
 
 function opens(header: ReactNode, data: readonly TradingMarket[], at = '/spot/BTC') {
+  const pairs = data.filter(({ product }) => product === 'spot');
   serve({
     ...contractAnswers({ item: contract }),
-    [routes.exchangeTime.path]: { data: { time: 0 } },
+    [routes.spotItems.path]: {
+      data: { list: pairs.length > 0 ? pairs : [pair], HotList: [], NewList: [] },
+    },
+    [routes.exchangeTime.path]: () => ({ data: { time: Date.now() } }),
   });
   const markets = { data, isLoading: false, error: null, retry: () => {} };
   const page = { form: spotOrder.port, markets };
@@ -130,14 +134,15 @@ test('the name opens the list of pairs; an empty one of favourites says so; a ro
   await user.click(screen.getByRole('button', { name: /^(?!Price alerts).*BTC\/USDT$/ }));
   const list = await screen.findByRole('dialog', { name: 'Markets' });
   const headings = within(list).getAllByRole('columnheader');
+  // What the specification lists, and beside it what a list of markets is read for.
   expect(headings.map(({ textContent }) => textContent)).toEqual([
-    ...['Name / Turnover', 'Price', '24h Change'],
+    ...['Name / Turnover', 'Price', '24h Change', '24h Turnover', 'Trend'],
   ]);
   expect(
     within(list)
       .getAllByRole('tab')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['Favorites', 'USDT']]);
+  ).toEqual([...['Favorites', 'USDT', 'All']]);
   await user.click(within(list).getByRole('tab', { name: 'Favorites' }));
   within(list).getByText('No favorites yet');
   await user.click(within(list).getByRole('tab', { name: 'USDT' }));
@@ -165,12 +170,61 @@ test('the list of contracts is that of pairs, with a tab of its own', async () =
     within(list)
       .getAllByRole('tab')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['Favorites', 'USDT Perpetual']]);
+  ).toEqual([...['Favorites', 'USDT Perpetual', 'All']]);
   await user.click(within(list).getByRole('tab', { name: 'Favorites' }));
   within(list).getByText('No favorites yet');
   await user.click(within(list).getByRole('tab', { name: 'USDT Perpetual' }));
   await user.click(within(list).getByRole('button', { name: 'BTC/USDT' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/futures/BTCUSDT'));
+});
+
+async function opensList(data: readonly TradingMarket[] = [pair, ether]) {
+  const { user } = opens(<SpotHeader market={pair} />, data, '/spot/BTCUSDT');
+  await user.click(screen.getByRole('button', { name: /^(?!Price alerts).*BTC\/USDT$/ }));
+  const list = await screen.findByRole('dialog', { name: 'Markets' });
+  const names = () =>
+    within(list)
+      .queryAllByRole('button', { name: /^\w+\/USDT( Perpetual)?$/ })
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  await waitFor(() => expect(names()).not.toEqual([]));
+  return { user, list, names };
+}
+
+test('All has both products, contracts by their word and with funding; a choice may lead to the other one', async () => {
+  const { user, list, names } = await opensList();
+  expect(names()).toEqual(['BTC/USDT', 'ETH/USDT']);
+  expect(within(list).queryByRole('columnheader', { name: /Funding rate/ })).toBeNull();
+  await user.click(within(list).getByRole('tab', { name: 'All' }));
+  await waitFor(() => expect(names()).toEqual(['BTC/USDT', 'ETH/USDT', 'BTC/USDT Perpetual']));
+  within(list).getByRole('columnheader', { name: /Funding rate/ });
+  within(list).getByText('+0.0100%');
+  const entries = history.length;
+  await user.click(within(list).getByRole('button', { name: 'BTC/USDT Perpetual' }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/futures/BTCUSDT'));
+  // The page of another product is another entry: the way back leads to the pair.
+  expect(history.length).toBe(entries + 1);
+});
+
+test('a search is over both products, those of the page first: Enter takes the first', async () => {
+  const { user, list, names } = await opensList();
+  await user.type(within(list).getByRole('combobox'), 'btc');
+  await waitFor(() => expect(names()).toEqual(['BTC/USDT', 'BTC/USDT Perpetual']));
+  within(list).getByRole('tab', { name: 'All', selected: true });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/futures/BTCUSDT'));
+});
+
+test('of hundreds of markets the rows in sight are drawn, and keys reach the others', async () => {
+  const many = Array.from({ length: 300 }, (_, at): SpotMarket => {
+    const base = `C${String(at).padStart(3, '0')}`;
+    return { ...pair, base, name: `${base}/USDT`, symbol: `${base}USDT` };
+  });
+  const { user, list, names } = await opensList(many);
+  expect(names().length).toBeLessThan(100);
+  expect(within(list).getByRole('grid').getAttribute('aria-rowcount')).toBe('301');
+  await user.click(within(list).getByRole('combobox'));
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/spot/C002USDT'));
 });
 
 test.each([

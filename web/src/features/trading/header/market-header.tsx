@@ -6,6 +6,7 @@ import { directionOf, formatNumber, formatPercent } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { AlertBell } from '#app/parts/alerts/alert-bell.tsx';
 import { FavouriteStar } from '#app/parts/markets/favourite-star.tsx';
+import { IconButton } from '#app/ui/buttons/icon-button.tsx';
 import { Badge } from '#app/ui/figures/badge.tsx';
 import { CoinIcon } from '#app/ui/figures/coin-icon.tsx';
 import { Icon } from '#app/ui/figures/icon.tsx';
@@ -26,7 +27,7 @@ const useIsFolded = mediaHook('(width < 1200px) and (height >= 500px)');
 function SheetHead({ market, onLeave }: { market: TradingMarket; onLeave: () => void }) {
   const t = useText();
   return (
-    <div className="flex items-center justify-between gap-2 px-3 pt-3">
+    <div className="flex items-center justify-between gap-2 px-3 pt-[calc(12px+env(safe-area-inset-top))]">
       <nav aria-label={t('shell.products')} className="flex gap-1 rounded bg-field p-1">
         {(['spot', 'futures'] as const).map((product) => (
           <PlaceLink
@@ -50,10 +51,14 @@ function SheetHead({ market, onLeave }: { market: TradingMarket; onLeave: () => 
         <span onClickCapture={onLeave}>
           <AlertBell market={market} />
         </span>
+        <IconButton icon="close" label={t('ui.close')} onClick={onLeave} />
       </span>
     </div>
   );
 }
+
+/** Room for a column of each figure. */
+const pairsWidth = 'w-[min(720px,calc(100vw-16px))]';
 
 function PairButton({ market }: { market: TradingMarket }) {
   const t = useText();
@@ -65,7 +70,8 @@ function PairButton({ market }: { market: TradingMarket }) {
       label={t('shell.markets')}
       open={isOpen}
       onOpen={setOpen}
-      className="w-[min(380px,calc(100vw-16px))]"
+      // On a phone a sheet over the whole page.
+      className={isPhone ? 'inset-0! max-h-none! h-dvh w-screen max-w-none border-0' : pairsWidth}
       trigger={
         <button
           type="button"
@@ -90,7 +96,9 @@ function PairButton({ market }: { market: TradingMarket }) {
         </button>
       }
     >
-      <div className="flex h-[446px] flex-col">
+      <div
+        className={classNames('flex flex-col', isPhone ? 'h-full' : 'h-[min(600px,100dvh-150px)]')}
+      >
         {isPhone && <SheetHead market={market} onLeave={() => setOpen(false)} />}
         <PairSelector current={market} onChosen={() => setOpen(false)} />
       </div>
