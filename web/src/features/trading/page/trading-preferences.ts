@@ -33,6 +33,8 @@ interface TradingPreferences extends ChartChoice {
   readonly isHidingBots: boolean;
   /** On a large screen, where the markets stand beside the chart; null: as its width has room. */
   readonly isMarketListFolded: boolean | null;
+  /** Favourites in a line below the bar of a desktop. */
+  readonly isFavouriteStripShown: boolean;
   /** On a phone, where the chart is short until it is pulled down. */
   readonly isChartTall: boolean;
   /** The candle under the pointer in a box, beside the legend that says the same; decision 274. */
@@ -62,6 +64,7 @@ export const useTradingPreferences = create<TradingPreferences>()(
       isHidingOtherPairs: false,
       isHidingBots: false,
       isMarketListFolded: null,
+      isFavouriteStripShown: true,
       isChartTall: false,
       isCandleBoxShown: true,
       isMarkLineShown: false,

@@ -3,12 +3,16 @@ import { useText } from '#app/lib/i18n.ts';
 import type { TradingMarket } from '../market/trading-market.ts';
 import type { LayoutProps } from '../page/page-context.ts';
 import { useIsMarketListFolded, useSizes } from '../page/trading-preferences.ts';
+import { FavouriteStrip } from './favourite-strip.tsx';
 import { MARKET_LIST_PX, MarketList } from './market-list.tsx';
+import { useStripState } from './market-strip.ts';
 import { Resizer } from './resizer.tsx';
 import { StatusBar } from './status-bar.tsx';
 
 /** However high the orders were dragged, the best levels of the book above them stay whole. */
-const ORDERS_MAX = 'max(140px, 100dvh - 540px)';
+const ordersMax = (stripPx: number) => `max(140px, 100dvh - ${540 + stripPx}px)`;
+
+const STRIP_PX = 28;
 
 /** Beside the book on a large screen; elsewhere they are its second tab. */
 const TRADES_PX = 240;
@@ -25,10 +29,12 @@ export function DesktopLayout<Market extends TradingMarket>({
   const list = isRoomy ? `${MARKET_LIST_PX[isFolded ? 'folded' : 'open']}px 4px ` : '';
   const trades = isRoomy ? ` 4px ${TRADES_PX}px` : '';
   const gridTemplateColumns = `${list}minmax(360px, 1fr) 4px ${bookWidth}px${trades} 4px ${formWidth}px`;
-  const gridTemplateRows = `minmax(0, 1fr) 4px min(${ordersHeight}px, ${ORDERS_MAX})`;
+  const hasStrip = useStripState(market.product) === 'shown';
+  const gridTemplateRows = `minmax(0, 1fr) 4px min(${ordersHeight}px, ${ordersMax(hasStrip ? STRIP_PX : 0)})`;
   const ordersSpan = isRoomy ? 'col-span-7' : 'col-span-3';
   return (
     <div className="flex h-[calc(100dvh-var(--bar))] min-h-[640px] flex-col">
+      {hasStrip && <FavouriteStrip product={market.product} symbol={market.symbol} />}
       <div className="flex min-h-0 flex-1 flex-col gap-1 p-1">
         <Header market={market} />
         <div className="grid min-h-0 flex-1" style={{ gridTemplateColumns, gridTemplateRows }}>

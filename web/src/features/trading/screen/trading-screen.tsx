@@ -123,7 +123,7 @@ export function TradingScreen<Market extends TradingMarket>({
   const { data, isLoading, error, retry } = markets;
   const market = data && marketToOpen(data, symbol, last);
   useSettledAddress(market);
-  if (isLoading) return <TradingSkeleton />;
+  if (isLoading) return <TradingSkeleton product={product} />;
   if (!data) {
     return (
       <div className="flex flex-1 items-center justify-center">
@@ -134,7 +134,7 @@ export function TradingScreen<Market extends TradingMarket>({
   if (!market) return <UnknownMarket product={product} symbol={symbol ?? ''} />;
   return (
     <TradingPageProvider value={{ form, markets }}>
-      <Later instead={<TradingSkeleton />}>
+      <Later instead={<TradingSkeleton product={product} />}>
         <Trading key={market.symbol} market={market} parts={parts} />
       </Later>
     </TradingPageProvider>

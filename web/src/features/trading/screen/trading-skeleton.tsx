@@ -1,6 +1,8 @@
 import { useIsPhone } from '#app/data/device/device.ts';
+import type { Product } from '#app/data/live/topic.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
+import { useStripState } from './market-strip.ts';
 import { shortChart } from './pull-chart.tsx';
 
 /** Head, short chart, form beside the best of the book, orders. */
@@ -22,11 +24,12 @@ function PhoneSkeleton() {
 }
 
 /** The shape of the page before the markets are known. */
-export function TradingSkeleton() {
+export function TradingSkeleton({ product }: { readonly product: Product }) {
   const isPhone = useIsPhone();
+  const hasStrip = useStripState(product) === 'shown';
   if (isPhone) return <PhoneSkeleton />;
   return (
-    <div className="flex flex-1 flex-col gap-1 p-1">
+    <div className={classNames('flex flex-1 flex-col gap-1 p-1', hasStrip && 'pt-8')}>
       <div className="flex h-14 items-center gap-6 rounded bg-panel px-4">
         <Skeleton className="h-6 w-32" />
         <Skeleton className="h-6 w-24" />
