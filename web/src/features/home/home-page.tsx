@@ -5,9 +5,8 @@ import { useIsAuth } from '../../data/server/session.ts';
 import { addTexts } from '../../lib/i18n.ts';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
-import { LoadingPart } from '../../ui/states/loading-part.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Hero } from './hero.tsx';
+import { BelowPlace, OwnAccountPlace } from './home-places.tsx';
 
 /** Loaded after the first paint, with their texts. */
 async function below<Part>(loading: Promise<Part>): Promise<Part> {
@@ -22,15 +21,7 @@ const Quotes = lazyPart(async () => ({ default: (await below(import('./quotes.ts
 const Stats = lazyPart(async () => ({ default: (await below(import('./stats.tsx'))).Stats }));
 const Story = lazyPart(async () => ({ default: (await below(import('./story.tsx'))).Story }));
 
-/** As high as the account, which is read before everything below it. */
-function OwnAccountPlace() {
-  return (
-    <div className="mx-auto w-full max-w-[1200px] px-4 pt-4 tablet:pt-6">
-      <Skeleton className="h-[356px] w-full tablet:h-[210px]" />
-    </div>
-  );
-}
-
+/** What the exchange is, and for who is signed in their account above it. */
 export function HomePage() {
   const spot = useSpotMarkets();
   const isAuth = useIsAuth();
@@ -49,13 +40,7 @@ export function HomePage() {
         </Suspense>
       )}
       <Hero showcase={data?.HotList[0] ?? data?.list[0]} isFailed={spot.error !== null} />
-      <Suspense
-        fallback={
-          <div className="min-h-[2000px]">
-            <LoadingPart />
-          </div>
-        }
-      >
+      <Suspense fallback={<BelowPlace />}>
         <Quotes markets={{ ...spot, data }} />
         <Rewards />
         <Stats items={data?.list} />
