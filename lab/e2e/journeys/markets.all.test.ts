@@ -77,7 +77,7 @@ test('favourites: a card each, kept over a reload and on another device, gone wh
   await star(row).click();
   await row.getByRole('button', { name: 'Remove SOL/USDT from favorites' }).waitFor();
   await page.getByRole('tab', { name: 'Favorites' }).click();
-  const card = page.getByRole('main').locator('a[href="/spot/SOLUSDT"]').last();
+  const card = page.locator('main a[href="/spot/SOLUSDT"]:has(button)');
   await expect.poll(() => textOf(card)).toContain('Spot');
   await page.getByRole('searchbox', { name: 'Search' }).fill('btc');
   await page.getByText('No favorites match your search').waitFor();

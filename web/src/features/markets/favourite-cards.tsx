@@ -1,25 +1,13 @@
 import { Link } from 'wouter';
-import { type FavouriteKind, favouriteName, useFavourites } from '../../data/markets/favourites.ts';
-import type { MarketItem } from '../../data/markets/markets.ts';
-import { type CoinName, searchMarkets } from '../../data/markets/search-markets.ts';
+import type { MarketRow } from '../../data/markets/market-lists.ts';
 import { directionOf, formatNumber, formatShort } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { FavouriteStar } from '../../parts/markets/favourite-star.tsx';
 import { tradePath } from '../../parts/markets/pair-link.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/figures/badge.tsx';
 import { Change } from '../../ui/figures/change.tsx';
 import { CoinIcon } from '../../ui/figures/coin-icon.tsx';
 import { Sparkline } from '../../ui/figures/sparkline.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-
-interface FavouriteCardsProps {
-  readonly spot: readonly MarketItem[];
-  readonly contract: readonly MarketItem[];
-  readonly search: string;
-  readonly coinName: CoinName;
-  readonly onAdd: () => void;
-}
 
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {
   return (
@@ -30,8 +18,9 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   );
 }
 
-function Card({ kind, item }: { readonly kind: FavouriteKind; readonly item: MarketItem }) {
+function Card({ item }: { readonly item: MarketRow }) {
   const t = useText();
+  const { kind } = item;
   const { changePercent, latestPrice, high, low, turnover } = item.quotation;
   const price = (value: string) => formatNumber(value, item.precision);
   return (
@@ -68,37 +57,12 @@ function Card({ kind, item }: { readonly kind: FavouriteKind; readonly item: Mar
   );
 }
 
-/** The user's favourites as cards; an empty list leads to the spot tab. */
-export function FavouriteCards({ spot, contract, search, coinName, onAdd }: FavouriteCardsProps) {
-  const t = useText();
-  const favourites = useFavourites();
-  const chosen = (kind: FavouriteKind, items: readonly MarketItem[]) =>
-    items
-      .filter(({ name }) => favourites[kind].includes(favouriteName(name)))
-      .map((item) => ({ kind, item }));
-  const all = [...chosen('spot', spot), ...chosen('contract', contract)];
-  const found = all.filter(({ item }) => searchMarkets([item], search, coinName).length > 0);
-
-  if (all.length === 0) {
-    return (
-      <EmptyState
-        icon="star"
-        title={t('markets.noFavoritesYet')}
-        action={
-          <Button variant="primary" onClick={onAdd}>
-            {t('markets.addFavorites')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (found.length === 0) {
-    return <EmptyState icon="search" title={t('markets.noFavoritesMatch')} />;
-  }
+/** Markets as cards, each the way to trade it. */
+export function FavouriteCards({ items }: { readonly items: readonly MarketRow[] }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-3 p-3 tablet:p-4">
-      {found.map(({ kind, item }) => (
-        <Card key={`${kind}-${item.symbol}`} kind={kind} item={item} />
+      {items.map((item) => (
+        <Card key={`${item.kind}-${item.symbol}`} item={item} />
       ))}
     </div>
   );

@@ -96,6 +96,9 @@ test('favourites are cards with their kind, a star and the way to trade', async 
   expect(sent.find(({ path }) => path === routes.collectionCancel.path)?.body).toEqual({
     ...{ category: 2, collection: 'ETH-USDT' },
   });
+  // Below them is every market.
+  const table = within(screen.getByRole('table', { name: 'All' }));
+  expect(table.getAllByRole('row')).toHaveLength(1 + 3);
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'doge');
   await screen.findByText('No favorites match your search');
 });

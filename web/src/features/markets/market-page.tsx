@@ -17,7 +17,7 @@ import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { AllMarkets } from './all-markets.tsx';
-import { FavouriteCards } from './favourite-cards.tsx';
+import { FavouritesTab } from './favourites-tab.tsx';
 import { MarketList } from './market-list.tsx';
 import { RankedCard } from './ranked-card.tsx';
 
@@ -77,6 +77,10 @@ export function MarketPage() {
   const contracts = contract.data && liveContract(contract.data);
   const spotRows = markets && marketRowsOf('spot', markets.list);
   const contractRows = contracts && marketRowsOf('contract', contracts);
+  const all = {
+    ...(spot.data ? contract : spot),
+    data: spotRows && contractRows && [...spotRows, ...contractRows],
+  };
   const openTab = (next: MarketTab) => {
     setSearch('');
     setParameters({ tab: next }, { replace: true });
@@ -85,7 +89,7 @@ export function MarketPage() {
   return (
     <div
       data-page="wide"
-      className="mx-auto flex w-full max-w-(--page) flex-col gap-3 px-4 py-6 max-tablet:px-2 max-tablet:py-3"
+      className="mx-auto flex w-full max-w-(--page) flex-col gap-3 px-4 py-4 max-tablet:px-2 max-tablet:py-3"
     >
       <PageTitle>{t('markets.marketQuotes')}</PageTitle>
       {/* On a phone the navigation says where this is. */}
@@ -112,9 +116,8 @@ export function MarketPage() {
           />
         </div>
         {tab === 'favorites' && (
-          <FavouriteCards
-            spot={markets?.list ?? []}
-            contract={contracts ?? []}
+          <FavouritesTab
+            all={all}
             search={search}
             coinName={coinName}
             onAdd={() => openTab('spot')}
@@ -138,16 +141,7 @@ export function MarketPage() {
             coinName={coinName}
           />
         )}
-        {tab === 'all' && (
-          <AllMarkets
-            loaded={{
-              ...(spot.data ? contract : spot),
-              data: spotRows && contractRows && [...spotRows, ...contractRows],
-            }}
-            search={search}
-            coinName={coinName}
-          />
-        )}
+        {tab === 'all' && <AllMarkets loaded={all} search={search} coinName={coinName} />}
       </Panel>
     </div>
   );

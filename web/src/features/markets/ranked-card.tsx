@@ -34,7 +34,7 @@ export function RankedCard({ title, icon, items, error }: RankedCardProps) {
                 <Link
                   to={`/spot/${item.symbol}`}
                   // Where it is narrow the picture of the coin leaves its place to the numbers.
-                  className="grid h-9 grid-cols-[1fr_auto_64px] items-center gap-x-2 rounded px-2 tablet:px-1 desktop:px-2 hover:bg-field @max-[280px]:grid-cols-[1fr_auto_56px] @max-[280px]:gap-x-1.5"
+                  className="grid h-9 desktop:h-[30px] grid-cols-[1fr_auto_64px] items-center gap-x-2 rounded px-2 tablet:px-1 desktop:px-2 hover:bg-field @max-[280px]:grid-cols-[1fr_auto_56px] @max-[280px]:gap-x-1.5"
                 >
                   <span className="flex items-center gap-1.5">
                     <span className="flex @max-[280px]:hidden">
@@ -53,7 +53,7 @@ export function RankedCard({ title, icon, items, error }: RankedCardProps) {
             ))
           : !error &&
             placeholders.map((index) => (
-              <li key={index} className="flex h-9 items-center px-2 @max-[280px]:h-11">
+              <li key={index} className="flex h-9 items-center px-2 desktop:h-[30px]">
                 <Skeleton className="h-4 w-full" />
               </li>
             ))}
