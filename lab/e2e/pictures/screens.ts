@@ -302,7 +302,7 @@ async function goToVerify(page: Page): Promise<void> {
 /** Candles among which the lines of positions and orders stand close together. */
 async function chooseHours(page: Page): Promise<void> {
   await page.locator('label:has(input[name=interval])', { hasText: '4H' }).click();
-  await page.locator('[role=region] canvas').first().waitFor();
+  await page.locator('canvas').first().waitFor();
 }
 
 async function openPairs(page: Page): Promise<void> {

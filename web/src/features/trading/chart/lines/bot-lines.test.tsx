@@ -63,3 +63,30 @@ test.each<[string, (canvas: LineCanvas) => React.ReactNode]>([
     expect(texts()).toEqual(['Buy 0.1', 'Bot Buy 0.1']);
   },
 );
+
+test('a stop of a spot market stands at its trigger until it is triggered, then at its price', async () => {
+  let lines: readonly ChartLine[] = [];
+  const silent = () => () => {};
+  const canvas: LineCanvas = {
+    showLines: (_layer, next) => {
+      lines = next;
+    },
+    ...{ holdLine: () => {}, yOf: () => null, priceAt: () => null, axisWidth: () => 60 },
+    ...{ onDrop: silent, onPick: silent, onAim: silent },
+  };
+  const stop = { code: '1', quantity: '0.1', stopPrice: '58000', price: '57900' };
+  const list = [
+    sampleOrder(stop),
+    sampleOrder({ ...stop, code: '2', triggered: true }),
+    sampleOrder({ ...stop, code: '3', price: '0' }),
+  ];
+  serve({ [routes.spotOrders.path]: { data: { list, order: [], total: 3 } } });
+  show(<SpotLines market={spot} canvas={canvas} />);
+  await waitFor(() =>
+    expect(lines.map((line) => [lineText(line), line.price])).toEqual([
+      ['Stop Buy 0.1', 58_000],
+      ['Buy 0.1', 57_900],
+      ['Stop Buy 0.1', 58_000],
+    ]),
+  );
+});

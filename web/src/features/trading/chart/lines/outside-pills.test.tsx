@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { show } from '#app/test-screen.tsx';
 import type { ChartLine } from '../plot/chart-line.ts';
 import type { ScaleFrame } from '../plot/line-tags.ts';
-import { OutsidePills } from './outside-pills.tsx';
+import { OutsidePills, pillName } from './outside-pills.tsx';
 
 const line = (id: string, price: number, change: Partial<ChartLine> = {}): ChartLine => ({
   ...{ id, price, kind: 'order', name: 'Buy', quantity: '0.1', tone: 'up', dragStep: null },
@@ -48,4 +48,20 @@ test('a narrow chart counts them in one', async () => {
 
 test('nothing stands at an edge beyond which there is nothing', () => {
   expect(opens({}).names()).toEqual([]);
+});
+
+test('a pill says as much of the name as there is room for beside the whole price', () => {
+  const stop = line('1', 105_000, { name: 'Stop Buy', letter: 'B' });
+  expect([150, 115, 100].map((width) => pillName(stop, '105,000.0', width))).toEqual([
+    'Stop Buy',
+    'Stop',
+    'B',
+  ]);
+  expect(pillName({ ...stop, name: '条件 买入' }, '105,000.0', 115)).toBe('条件');
+});
+
+test('pills stand in the order of their prices', () => {
+  opens({ above: lines.slice(0, 2) });
+  const tops = screen.getAllByRole('button').map((pill) => Number.parseInt(pill.style.top, 10));
+  expect(tops).toEqual([24, 4]);
 });

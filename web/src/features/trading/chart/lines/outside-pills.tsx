@@ -35,7 +35,7 @@ function Pill({ isAbove, label, tone, top, widthMax, right, onPress, children }:
       onClick={onPress}
       style={{ top, right, maxWidth: widthMax }}
       className={classNames(
-        'absolute z-10 flex h-[18px] items-center gap-0.5 rounded border border-line bg-field px-1 text-tiny tabular-nums hover:border-edge hover:bg-track',
+        'absolute z-10 flex h-[18px] items-center gap-1 whitespace-nowrap rounded border border-line bg-field px-1 text-tiny tabular-nums hover:border-edge hover:bg-track',
         tone,
       )}
     >
@@ -54,8 +54,20 @@ interface OutsidePillsProps {
 }
 
 const idsOf = (lines: readonly ChartLine[]) => lines.map(({ id }) => id);
-/** Long names give their room to the price. */
-const shortNameOf = ({ name, letter = '' }: ChartLine) => (letter.length > 1 ? letter : name);
+/** Pixels of a letter, and of what a pill holds beside its name. */
+const LETTER = 6;
+const IDEOGRAM = 11;
+const BESIDE_NAME = 32;
+
+const widthOf = (text: string) =>
+  [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? IDEOGRAM : LETTER), 0);
+
+/** As much of a name as there is room for beside the price: all, its first word, a letter. */
+export function pillName({ name, letter }: ChartLine, price: string, pillWidth: number): string {
+  const short = letter ?? [...name].slice(0, 1).join('');
+  const room = pillWidth - BESIDE_NAME - widthOf(price);
+  return [name, name.split(' ')[0] ?? name].find((text) => widthOf(text) <= room) ?? short;
+}
 
 /** At the edges of the prices: the lines that they do not reach to. A press stretches the scale to one. */
 export function OutsidePills({ frame, precision, onSeek }: OutsidePillsProps) {
@@ -67,8 +79,14 @@ export function OutsidePills({ frame, precision, onSeek }: OutsidePillsProps) {
     const lines = isAbove ? frame.above : frame.below;
     const named = isNarrow ? [] : lines.slice(0, PILLS_MAX);
     const rest = lines.slice(named.length);
-    const topOf = (row: number) =>
-      isAbove ? PILL_GAP + row * PILL_STEP : height - PILL_GAP - (row + 1) * PILL_STEP;
+    const rowCount = named.length + Math.sign(rest.length);
+    // In the order of their prices: the furthest at the edge.
+    const topOf = (row: number) => {
+      const fromEdge = rowCount - 1 - row;
+      return isAbove
+        ? PILL_GAP + fromEdge * PILL_STEP
+        : height - PILL_GAP - (fromEdge + 1) * PILL_STEP;
+    };
     return [
       ...named.map((line, row) => (
         <Pill
@@ -78,8 +96,8 @@ export function OutsidePills({ frame, precision, onSeek }: OutsidePillsProps) {
           tone={tones[lineColour(line)] ?? 'text-ink-2'}
           onPress={() => onSeek([line.id])}
         >
-          <span className="min-w-0 truncate">{shortNameOf(line)}</span>
-          <span className="shrink-0 text-ink">{priceOf(line)}</span>
+          <span>{pillName(line, priceOf(line), pillWidth)}</span>
+          <span className="text-ink">{priceOf(line)}</span>
         </Pill>
       )),
       ...(rest.length > 0

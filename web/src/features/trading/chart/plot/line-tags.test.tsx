@@ -7,10 +7,7 @@ const series = {
   priceToCoordinate: (price: number) => 500 - price,
   priceScale: () => ({ width: () => 60, options: () => ({ autoScale: true }) }),
 };
-const chart = {
-  panes: () => [{ getHeight: () => 400 }],
-  timeScale: () => ({ width: () => 700 }),
-};
+const chart = { paneSize: () => ({ width: 700, height: 400 }) };
 const line = (id: string, price: number, change: Partial<ChartLine> = {}): ChartLine => ({
   ...{ id, price, kind: 'order', name: 'Buy', tone: 'up', dragStep: null },
   ...change,

@@ -143,8 +143,8 @@ export class LineTags implements ISeriesPrimitive<Time> {
   updateAllViews(): void {
     if (!this.attachedTo) return;
     const { chart, series } = this.attachedTo;
-    const height = chart.panes()[0]?.getHeight() ?? 0;
-    const width = chart.timeScale().width();
+    // Not the width of the time scale, which is 0 while that is not shown.
+    const { width, height } = chart.paneSize();
     const lines = this.source.lines();
     const yOf = (price: number) => series.priceToCoordinate(price);
     const isInside = (y: number | null): y is NonNullable<typeof y> =>

@@ -38,6 +38,8 @@ interface Drawn {
 
 const VOLUME_TOP = 0.8;
 const CANDLES_AT_START = 110;
+/** Candles that the newest one stands from the axis: tags of lines are beside it. */
+const RIGHT_OFFSET = 10;
 const NEAR_BEGINNING_BARS = 30;
 const PANE_SEPARATOR = 1;
 const COUNTDOWN_STEP_MS = 1000;
@@ -73,7 +75,12 @@ export class PriceChart implements LineCanvas {
       // Its style would break the page's CSP (S12); the view names the library in its own way.
       layout: { attributionLogo: false },
       crosshair: { mode: CrosshairMode.Normal },
-      timeScale: { rightOffset: 6, secondsVisible: false, timeVisible: true, minBarSpacing: 1 },
+      timeScale: {
+        rightOffset: RIGHT_OFFSET,
+        secondsVisible: false,
+        timeVisible: true,
+        minBarSpacing: 1,
+      },
       rightPriceScale: { entireTextOnly: true },
     });
     this.chart.subscribeCrosshairMove((event) => this.hover(event));
@@ -240,7 +247,7 @@ export class PriceChart implements LineCanvas {
 
   /** Pixels that the prices are wide. */
   plotWidth(): number {
-    return this.chart.timeScale().width();
+    return this.chart.paneSize().width;
   }
 
   /** The chart as it is seen, without what stands over it. */
@@ -375,7 +382,7 @@ export class PriceChart implements LineCanvas {
     this.isPlaced = true;
     this.chart
       .timeScale()
-      .setVisibleLogicalRange({ from: count - CANDLES_AT_START, to: count + 6 });
+      .setVisibleLogicalRange({ from: count - CANDLES_AT_START, to: count + RIGHT_OFFSET });
   }
 
   private drawLast(candle: Candle): void {
