@@ -32,7 +32,7 @@ function PairName({ item, isCurrent, isMixed, onChoose }: PairNameProps) {
       <span className="relative z-10">
         <FavouriteStar kind={item.kind} pair={item.name} />
       </span>
-      <CoinIcon coin={item.base} source={item.icon} size={20} className="@max-[280px]:hidden" />
+      <CoinIcon coin={item.base} source={item.icon} size={20} className="@max-[319px]:hidden" />
       <span className="flex min-w-0 flex-col">
         <span className="flex items-center gap-2">
           <button
@@ -93,13 +93,13 @@ export function PairRow({ item, hasFunding, rowIndex, option, onPoint, ...name }
         <Change percent={changePercent} />
       </td>
       <td className={classNames('text-right text-ink-2', inWide)}>{formatShort(turnover)}</td>
-      <td className={classNames('pl-3 @max-[599px]:pr-3', fromPhone, !hasFunding && 'pr-3')}>
+      <td className={classNames('@max-[599px]:pr-3', fromPhone, !hasFunding && 'pr-3')}>
         <Sparkline
           values={item.klines}
           direction={directionOf(changePercent)}
           width={56}
           height={20}
-          className="ml-auto"
+          className="ml-auto @max-[599px]:w-12"
         />
       </td>
       {hasFunding && (

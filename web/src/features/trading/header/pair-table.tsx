@@ -56,17 +56,17 @@ function PairHead({ hasFunding, sorting, onSorting }: HeadProps) {
         {figure(
           'price',
           t('trading.price'),
-          '@max-[359px]:w-[76px] w-[92px] @min-[600px]:w-[112px]',
+          '@max-[359px]:w-[76px] w-[84px] @min-[600px]:w-[112px]',
         )}
         {figure(
           'change',
           t('markets.change24h'),
-          '@max-[359px]:w-[80px] w-[84px] @min-[600px]:w-[104px] @max-[359px]:pr-3',
+          '@max-[359px]:w-[96px] w-[88px] @min-[600px]:w-[104px] @max-[359px]:pr-3',
         )}
         {figure('turnover', t('shell.turnover24h'), `w-[112px] ${inWide}`)}
         <th
           className={classNames(
-            'w-[68px] text-right font-normal @min-[600px]:w-[96px] @max-[599px]:pr-3',
+            'w-[70px] text-right font-normal @min-[600px]:w-[96px] @max-[599px]:pr-3',
             fromPhone,
             !hasFunding && 'pr-3',
           )}
