@@ -31,7 +31,7 @@ function OwnBots() {
     return error ? (
       <ErrorState message={error} onRetry={retry} />
     ) : (
-      <Skeleton className="peer h-96" />
+      <Skeleton className="peer h-96 max-desktop:h-dvh" />
     );
   }
   if (data.length === 0) {

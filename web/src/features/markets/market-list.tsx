@@ -18,7 +18,7 @@ import { MarketTable } from './market-table.tsx';
 const PAGE_SIZES = [10, 20, 50, 100];
 const PAGE_SIZE = 20;
 const unsorted: Sorting = { column: '', order: 'none' };
-const placeholders = Array.from({ length: 10 }, (_, index) => index);
+const placeholders = Array.from({ length: PAGE_SIZE }, (_, index) => index);
 
 function Placeholder() {
   const isDesktop = useDevice() === 'desktop';

@@ -27,7 +27,8 @@ export function RankedCard({ title, icon, items, error }: RankedCardProps) {
         {title}
       </h2>
       {!items && error && <p className="px-2 py-3 text-ink-3 text-small">{error}</p>}
-      <ul className="@container">
+      {/* A phone shows the first three: its list begins on the first screen. */}
+      <ul className="@container max-tablet:[&>li:nth-child(n+4)]:hidden">
         {items
           ? items.slice(0, RANKED_ROWS).map((item) => (
               <li key={item.symbol}>

@@ -146,7 +146,7 @@ export type MarketListKind = MarketRow['kind'] | 'all';
  */
 export function useMarketColumns(list: MarketListKind): readonly Column<MarketRow>[] {
   const t = useText();
-  const isTablet = useDevice() === 'tablet';
+  const device = useDevice();
   const price = ({ precision }: MarketRow, value: string) => formatNumber(value, precision);
   const right = { align: 'right' } as const;
   const figure = { ...right, sortable: true };
@@ -184,7 +184,7 @@ export function useMarketColumns(list: MarketListKind): readonly Column<MarketRo
       ...{ id: 'low', title: t('shell.low24h'), ...figure, className: fromDesktop },
       cell: (item) => price(item, item.quotation.low),
     },
-    isTablet &&
+    device === 'tablet' &&
       list !== 'all' && {
         // On a tablet two lines, beside names and funding that are never cut.
         ...{ id: 'range', title: t('markets.range24h'), ...right, className: 'max-[819px]:hidden' },
@@ -208,9 +208,9 @@ export function useMarketColumns(list: MarketListKind): readonly Column<MarketRo
       ...{ id: 'funding', title: t('markets.fundingRate'), ...figure, className: fromTablet },
       cell: (item) => <Funding item={item} />,
     },
-    {
+    device === 'desktop' && {
       // The row leads there as well: a tablet has no room for both.
-      ...{ id: 'operation', title: t('markets.operation'), ...right, className: fromDesktop },
+      ...{ id: 'operation', title: t('markets.operation'), ...right },
       cell: (item) => <TradeLink item={item} />,
     },
   ];
