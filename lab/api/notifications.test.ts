@@ -58,24 +58,26 @@ const add = (trader: Trader, count: number, time = Date.now()) =>
 describe('notifications', () => {
   test('an order that filled is told to both sides, in the language of the call, and read once on all devices', async () => {
     const [seller, buyer] = (await funded(2)) as [Trader, Trader];
-    const other = { ...buyer, token: await openSession(client, buyer.userId) };
-    const pushes = await Promise.all([buyer, other].map((one) => privatePushes(world(), one)));
+    const other = { ...seller, token: await openSession(client, seller.userId) };
+    const pushes = await Promise.all([seller, other].map((one) => privatePushes(world(), one)));
     await deal(seller, buyer, '90000');
     await expect.poll(() => kindsOf(seller)).toEqual(['fill']);
     await expect.poll(() => kindsOf(buyer)).toEqual(['fill']);
+    // Who took it saw it fill.
+    expect(await page(buyer)).toMatchObject({ unread: 0, list: [{ isRead: true }] });
     for (const { unread } of pushes) await expect.poll(unread).toBe(1);
     const [told] = (await page(other)).list as [Notification];
     expect(told).toMatchObject({ product: 'spot', symbol: 'BTCUSDT', isRead: false });
     expect(told.title).toBe('Order filled: BTC/USDT');
-    expect(told.text).toBe('Bought 0.0010 BTC at an average price of 90,000.00 USDT.');
-    const inChinese = await get<Page>(buyer, '/api/notification/list', 'zh-CN');
+    expect(told.text).toBe('Sold 0.0010 BTC at an average price of 90,000.00 USDT.');
+    const inChinese = await get<Page>(seller, '/api/notification/list', 'zh-CN');
     expect(inChinese.data.list[0]?.title).toBe('委托已成交：BTC/USDT');
-    const strangers = await post(seller, `/api/notification/${told.code}/read`);
+    const strangers = await post(buyer, `/api/notification/${told.code}/read`);
     expect([strangers.status, strangers.code]).toEqual([404, Code.notFound]);
     const read = await post<{ unread: number }>(other, `/api/notification/${told.code}/read`);
     expect(read.data).toEqual({ unread: 0 });
     for (const { unread } of pushes) await expect.poll(unread).toBe(0);
-    expect(await page(buyer)).toMatchObject({ unread: 0, list: [{ isRead: true }] });
+    expect(await page(seller)).toMatchObject({ unread: 0, list: [{ isRead: true }] });
     for (const { close } of pushes) close();
   });
 
@@ -84,7 +86,7 @@ describe('notifications', () => {
     expect((await post(seller, PLACE, limit(2, '90000', '0.003'))).code).toBe(0);
     for (const part of ['0.001', '0.001', '0.001']) {
       expect((await post(buyer, PLACE, limit(1, '90000', part))).code).toBe(0);
-      if (part) await expect.poll(async () => (await page(buyer)).unread).toBeGreaterThan(0);
+      await expect.poll(async () => (await page(seller)).unread).toBeGreaterThan(0);
     }
     await expect
       .poll(async () => (await page(seller)).list.map(({ title }) => title))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { call } from '../../load/traders.ts';
+import { call, type Trader } from '../../load/traders.ts';
 import type { DeviceClass, Language } from '../browser.ts';
 import { useStage } from '../use-stage.ts';
 import { faultsOf } from '../walks/axe.ts';
@@ -17,12 +17,30 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual({ dark: [], light: [] });
 }
 
+interface Depth {
+  readonly buy: readonly { readonly price: string }[];
+  readonly sell: readonly { readonly price: string }[];
+}
+
+/** One buys at the best price of the book but does not take, the other one sells to them: who takes is told nothing. */
+async function buyResting(maker: Trader, taker: Trader): Promise<void> {
+  const { address } = stage();
+  const book = '/api/product/spot/depth?symbol=BTCUSDT&limit=1';
+  const { data } = await call<Depth>(address, maker, 'GET', book);
+  const middle = (Number(data.buy[0]?.price) + Number(data.sell[0]?.price)) / 2;
+  const order = { symbol: 'BTCUSDT', orderType: 1, orderSide: 1, quantity: '0.001' };
+  const PLACE = '/api/spot/order/place';
+  await call(address, maker, 'POST', PLACE, { ...order, price: middle.toFixed(2) });
+  const sale = { ...order, orderType: 2, orderSide: 2, price: '0' };
+  await call(address, taker, 'POST', PLACE, sale);
+}
+
 test.each(readers)(
   'an alert is set beside the pair and told, an order that fills is seen on two pages without reload and read on both ($name)',
   async ({ device, language }) => {
     const say = wordsIn(language);
-    const [trader] = await stage().traders(1);
-    if (!trader) throw new Error('no account was opened');
+    const [trader, taker] = await stage().traders(2);
+    if (!trader || !taker) throw new Error('no account was opened');
     const { token } = trader;
     const one = await stage().visit({ device, language, token, reducedMotion: true });
     const other = await stage().visit({ device, language, token, reducedMotion: true });
@@ -44,8 +62,7 @@ test.each(readers)(
     await dialog.getByText(say('notifications.risesTo', { price: '999,999.00' })).waitFor();
     await page.keyboard.press('Escape');
 
-    const order = { symbol: 'BTCUSDT', orderType: 2, orderSide: 1, price: '0', quantity: '0.001' };
-    await call(stage().address, trader, 'POST', '/api/spot/order/place', order);
+    await buyResting(trader, taker);
     const bell = say('notifications.notificationsUnread', { count: 1 });
     for (const visitor of [one, other]) {
       await visitor.page.locator(`header [aria-label="${bell}"]`).waitFor();

@@ -100,6 +100,24 @@ test('I20 projections that are rebuilt send nothing again, also not what was for
   expect(await told('fill')).toEqual([]);
 });
 
+test('an order that fills as it is placed is read from the start, one that rested is not', async () => {
+  await project(log.outcomes, 200);
+  const { rows } = await pool.query<{ source: string; is_read: boolean }>(
+    "select source, read_at is not null as is_read from notifications where kind = 'fill'",
+  );
+  const endedBy = (source: string) => {
+    const order = Number(source.split(':')[1]);
+    const isOf = (kind: string) => (event: Outcome['events'][number]) =>
+      event.case === kind && 'order' in event.value && event.value.order === order;
+    return log.outcomes
+      .find(({ events }) => events.some(isOf('contractOrderClosed')))
+      ?.events.some(isOf('contractOrderAccepted'));
+  };
+  const ends = rows.filter(({ source }) => source.endsWith(':end'));
+  expect(ends.map(({ is_read }) => is_read)).toEqual(ends.map(({ source }) => endedBy(source)));
+  expect(new Set(rows.map(({ is_read }) => is_read))).toEqual(new Set([true, false]));
+});
+
 test('what a trading bot has written down and ordered is not sent; its name alone hides nothing', async () => {
   const named = log.outcomes.map((outcome) => ({
     ...outcome,

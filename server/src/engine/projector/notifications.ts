@@ -20,6 +20,8 @@ interface OrderNote {
   readonly product: 'spot' | 'contract';
   readonly order: number;
   readonly stage: 'part' | 'end' | 'trigger' | 'unfilled';
+  /** It filled by the command that placed it: its owner sees that there, and the notice counts as read. */
+  readonly isSeen: boolean;
   readonly time: number;
 }
 
@@ -86,6 +88,8 @@ async function moveCursor(client: ClientBase, sequence: number): Promise<number>
   return rows[0]?.before ?? 0;
 }
 
+const orderKey = (product: OrderNote['product'], order: number) => `${product} ${order}`;
+
 /** Where an event stands in the log. */
 interface Place {
   readonly source: string;
@@ -98,6 +102,8 @@ class Notes {
   readonly losses: LossNote[] = [];
   readonly funding: FundingNote[] = [];
   private readonly bots: ReadonlySet<number>;
+  /** The orders that the outcome in hand placed. */
+  private readonly placed = new Set<string>();
   private readonly folds: EventFolds<[place: Place]> = {
     ...passOverAllBut(
       'spotOrders',
@@ -107,11 +113,13 @@ class Notes {
       'losses',
       'futuresFunds',
     ),
-    ...passOver(['orderAccepted', 'orderRearmed', 'orderRepriced', 'orderReduced', 'orderResized']),
+    ...passOver(['orderRearmed', 'orderRepriced', 'orderReduced', 'orderResized']),
     ...passOver(['stopAmended', 'contractStopAmended']),
-    ...passOver(['contractOrderAccepted', 'contractOrderRearmed', 'contractOrderReduced']),
+    ...passOver(['contractOrderRearmed', 'contractOrderReduced']),
     ...passOver(['contractOrderResized', 'orderExitsSet']),
     ...passOver(['fundsMoved', 'marginAdjusted', 'debtSettled']),
+    orderAccepted: ({ value }) => void this.placed.add(orderKey('spot', value.order)),
+    contractOrderAccepted: ({ value }) => void this.placed.add(orderKey('contract', value.order)),
     traded: ({ value }, { time }) => {
       this.part('spot', value.takerUser, value.takerOrder, time);
       this.part('spot', value.makerUser, value.makerOrder, time);
@@ -138,13 +146,16 @@ class Notes {
   }
 
   add({ sequence, time, events }: Outcome): void {
+    this.placed.clear();
     events.forEach((event, position) => {
       foldEvent(this.folds, event, { source: `log:${sequence}:${position}`, time });
     });
   }
 
-  private note(note: OrderNote): void {
-    this.orders.set(`${note.product} ${note.order} ${note.stage}`, note);
+  private note(note: Omit<OrderNote, 'isSeen'>): void {
+    const key = orderKey(note.product, note.order);
+    const isFill = note.stage === 'part' || note.stage === 'end';
+    this.orders.set(`${key} ${note.stage}`, { ...note, isSeen: isFill && this.placed.has(key) });
   }
 
   private part(product: OrderNote['product'], user: number, order: number, time: number): void {
@@ -163,7 +174,7 @@ class Notes {
       return this.note({ product, order, stage: 'unfilled', time });
     }
     // Its end has all of it.
-    this.orders.delete(`${product} ${order} part`);
+    this.orders.delete(`${orderKey(product, order)} part`);
     this.note({ product, order, stage: 'end', time });
   }
 
@@ -209,7 +220,8 @@ async function insertOrders(client: ClientBase, notes: readonly OrderNote[]): Pr
     const { table, market, exit, trigger } = orderTables[product];
     await client.query({
       name: `notify-${table}`,
-      text: `${HEAD} select row.user_id,
+      text: `insert into notifications (user_id, kind, source, facts, time, read_at)
+        select row.user_id,
           case when note.stage in ('trigger', 'unfilled') then 'exit' else 'fill' end,
           '${product}:' || row.order_id || ':' || note.stage,
           case when note.stage in ('trigger', 'unfilled') then jsonb_build_object(
@@ -219,8 +231,9 @@ async function insertOrders(client: ClientBase, notes: readonly OrderNote[]): Pr
           else jsonb_build_object('market', row.${market}, 'side', row.side,
             'lots', row.quantity_lots, 'dealtLots', row.dealt_lots,
             'dealtNotional', row.dealt_notional, 'isOver', note.stage = 'end') end,
-          note.time
-        from unnest($1::bigint[], $2::text[], $3::bigint[]) as note (order_id, stage, time)
+          note.time, case when note.is_seen then note.time end
+        from unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[])
+          as note (order_id, stage, time, is_seen)
         join ${table} as row on row.order_id = note.order_id
         join users on users.id = row.user_id and ${PERSON}
         where case
@@ -230,6 +243,7 @@ async function insertOrders(client: ClientBase, notes: readonly OrderNote[]): Pr
         own.map(({ order }) => order),
         own.map(({ stage }) => stage),
         own.map(({ time }) => time),
+        own.map(({ isSeen }) => isSeen),
       ],
     });
   }
