@@ -104,6 +104,11 @@ export const openContractOrder = (body: BodyOf<typeof routes.contractOpen>) =>
     call(routes.contractOpen, { body: { prodCategory: ProductCategory.futures, ...body } }, silent),
   );
 
+/** Opens up to 20 orders in sequence, each with its own answer: what is refused holds no other back. */
+export const openContractOrders = async (
+  orders: BodyOf<typeof routes.contractOpenBatch>['orders'],
+) => (await refreshed(call(routes.contractOpenBatch, { body: { orders } }, silent))).list;
+
 /** Adds margin to an isolated position; a negative amount takes out. The same key moves it once. */
 export const adjustMargin = (positionCode: string, amount: string, idempotencyKey: string) =>
   refreshed(

@@ -137,6 +137,17 @@ export async function placeSpotOrder(body: BodyOf<typeof routes.spotOrderPlace>)
   return placed;
 }
 
+/** Places up to 20 orders in sequence, each with its own answer: what is refused holds no other back. */
+export async function placeSpotOrders(orders: BodyOf<typeof routes.spotOrderPlaceBatch>['orders']) {
+  const { list } = await call(
+    routes.spotOrderPlaceBatch,
+    { body: { orders } },
+    { toast: 'silent' },
+  );
+  void refreshOrders();
+  return list;
+}
+
 /** Another price, quantity or trigger for an open order. The same key changes it once. */
 export async function amendSpotOrder(
   body: BodyOf<typeof routes.spotOrderAmend>,

@@ -166,4 +166,5 @@ export const futuresPanel = {
   sumOfPositions: '{{count}} positions · Value {{value}} {{coin}} · {{long}} long',
   fundingSoFar: 'Funding {{amount}}',
   fundingSoFarHint: 'Funding received (+) or paid (-) since opening, included in the realized PNL.',
+  feesAndFunding: 'Fees, funding',
 } as const;

@@ -42,6 +42,7 @@ export const futuresForm: CatalogueOf<typeof english> = {
   highLeverageWarning: '杠杆越高，风险越大：价格稍有不利变动，持仓就会被强平。',
   crossInitialMargin: '全仓持仓起始保证金',
   insufficientMargin: '保证金不足：可用 {{amount}} {{coin}}',
+  insufficientMarginMost: '保证金不足：可用 {{amount}} {{coin}}，最多 {{most}}',
   isolated: '逐仓',
   positionModeLimits: '适用于所有合约，仅在没有任何委托和持仓时可更改。',
   leverageApplies: '同时适用于您在该合约的持仓和当前委托。',

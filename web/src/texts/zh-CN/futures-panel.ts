@@ -158,4 +158,5 @@ export const futuresPanel: CatalogueOf<typeof english> = {
   sumOfPositions: '{{count}} 个持仓 · 价值 {{value}} {{coin}} · 多头 {{long}}',
   fundingSoFar: '资金费用 {{amount}}',
   fundingSoFarHint: '开仓以来收到 (+) 或支付 (-) 的资金费用，已计入已实现盈亏。',
+  feesAndFunding: '手续费与资金费',
 };

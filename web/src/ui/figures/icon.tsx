@@ -57,6 +57,8 @@ const strokes = {
   flag: 'M5.5 21V4m0 0h12l-2.5 4 2.5 4h-12',
   expand: 'M14.5 4.5h5v5m-10 10h-5v-5m15-10-6 6m-3 3-6 6',
   camera: 'M3.5 8h4l1.5-2.5h6L16.5 8h4v11h-17V8Zm8.5 8.5a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6Z',
+  calculator:
+    'M6 3.5h12v17H6v-17Zm3 4h6M9 12h.01m2.99 0h.01m2.99 0h.01M9 16h.01m2.99 0h.01m2.99 0h.01',
   keyboard: 'M3 6.5h18v11H3v-11Zm4 7.5h10M6.5 10h.01m3.5 0h.01m3.5 0h.01m3.5 0h.01',
 } as const;
 

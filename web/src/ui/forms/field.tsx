@@ -78,10 +78,16 @@ export function Field({
 }
 
 /** The frame around an input and what stands beside it. */
-export function fieldFrame(invalid: boolean, size: 'small' | 'medium' | 'large' = 'medium') {
+export function fieldFrame(
+  invalid: boolean,
+  size: 'small' | 'medium' | 'large' = 'medium',
+  isRead = false,
+) {
   return classNames(
-    'flex w-full items-center gap-2 rounded border bg-field px-3 transition-colors',
+    'flex w-full items-center gap-2 rounded border px-3 transition-colors',
     'focus-within:border-accent',
+    // What is only read does not look like a field to type in.
+    isRead ? 'bg-transparent' : 'bg-field',
     size === 'small'
       ? 'h-8 touch:h-11 max-tablet:h-11'
       : size === 'large'

@@ -186,7 +186,7 @@ export function NumberField({
       {({ id, describedBy, invalid }) => (
         <div
           className={classNames(
-            fieldFrame(invalid, size),
+            fieldFrame(invalid, size, inside && input.readOnly),
             inside && onPhone.frame,
             inside && room.frame,
           )}

@@ -6,16 +6,14 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { figureTexts } from '../market/figure-texts.ts';
 import type { FuturesMarket } from '../market/trading-market.ts';
-import { setPage } from '../page/page-store.ts';
+import { type DetailsPart, setPage, usePage } from '../page/page-store.ts';
 import { Calculator } from './calculator.tsx';
 import { FundingHistory } from './funding-history.tsx';
 import { InsuranceFund } from './insurance-fund.tsx';
 import { MarginTiers } from './margin-tiers.tsx';
 import { TradingRules } from './trading-rules.tsx';
 
-type Part = 'funding' | 'tiers' | 'rules' | 'insurance' | 'calculator';
-
-function Shown({ market, part }: { market: FuturesMarket; part: Part }) {
+function Shown({ market, part }: { market: FuturesMarket; part: DetailsPart }) {
   const t = useText();
   const rules = useContractText(market.symbol);
   const texts = {
@@ -41,7 +39,7 @@ function Shown({ market, part }: { market: FuturesMarket; part: Part }) {
 /** What is public of a contract beyond its prices: funding, tiers, rules, the insurance fund; and a calculator by these rules. */
 export function ContractDetails({ market }: { market: FuturesMarket }) {
   const t = useText();
-  const [part, setPart] = useState<Part>('funding');
+  const [part, setPart] = useState(usePage.getState().detailsPart);
   return (
     <Dialog
       open

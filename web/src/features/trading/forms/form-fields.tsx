@@ -21,6 +21,8 @@ import {
   type TypedSum,
 } from './order-draft.ts';
 import { SUM_DECIMALS } from './order-sums.ts';
+import { ScaleFields } from './scale-order/scale-fields.tsx';
+import type { ScaleTerms } from './scale-order/scale-order.ts';
 
 /** How a number is written. */
 interface Scale {
@@ -50,6 +52,7 @@ interface FormFieldsProps {
   readonly onText: (field: TextField, text: string) => void;
   readonly onSum: (sum: TypedSum) => void;
   readonly onLevel: (level: BookLevelName, price: string) => void;
+  readonly onScaleTerms: (change: Partial<ScaleTerms>) => void;
   /** The quantity as a share of the most, 0 to 100, whole. */
   readonly percent: number;
   /** Nothing at all can be ordered. */
@@ -157,13 +160,17 @@ function SizeField({ form, quantity, size, onText, onSum }: FormFieldsProps) {
   );
 }
 
-/** What wakes the order, its price, its quantity, and the share of the most that this is. */
+/** What wakes the order, its price or prices, its quantity, and the share of the most that this is. */
 export function FormFields(props: FormFieldsProps) {
-  const { problem, percent, isNothing, onPercent } = props;
+  const { form, price, problem, percent, isNothing, onPercent, onScaleTerms } = props;
   const t = useText();
   return (
     <>
-      <PriceLine {...props} />
+      {form.kind === 'scale' ? (
+        <ScaleFields terms={form.scaleTerms} onTerms={onScaleTerms} {...{ price, problem }} />
+      ) : (
+        <PriceLine {...props} />
+      )}
       <Marked is={problem?.field === 'quantity'}>
         <SizeField {...props} />
       </Marked>

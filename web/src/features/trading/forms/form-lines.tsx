@@ -9,9 +9,12 @@ import { IconButton } from '#app/ui/buttons/icon-button.tsx';
 /** What orders can be placed with, and the way to more; on a phone its gaps are its button's. */
 export function AvailableLine({
   onTransfer,
+  onCalculator,
   children,
 }: {
   onTransfer: () => void;
+  /** Opens the calculator of positions, where there is one. */
+  onCalculator?: () => void;
   children: ReactNode;
 }) {
   const t = useText();
@@ -33,6 +36,15 @@ export function AvailableLine({
           className="reach text-accent-text"
           onClick={onTransfer}
         />
+        {onCalculator && (
+          <IconButton
+            icon="calculator"
+            size="small"
+            label={t('futuresPage.calculator')}
+            className="reach -mr-1"
+            onClick={onCalculator}
+          />
+        )}
       </div>
     </div>
   );
@@ -50,8 +62,8 @@ interface FormNoteProps {
 }
 
 /**
- * The one place where the form says something: below its buttons, so that none of them moves. In a low panel it has one
- * line, and a second one lies over what is below.
+ * The one place where the form says something: below its buttons, so that none of them moves, and in a high panel below
+ * the figures, too. In a low one it has one line, and a second one lies over what is below.
  */
 export function FormNote({ problem, refusal, isOff, notice }: FormNoteProps) {
   const t = useText();
@@ -60,7 +72,7 @@ export function FormNote({ problem, refusal, isOff, notice }: FormNoteProps) {
   const known = wrong ? null : isOff ? t('trading.marketOrdersPaused') : notice;
   const warning = awaySeconds > 0 ? t('trading.ordersWait') : known;
   return (
-    <div className="relative min-h-9 max-tablet:min-h-5 text-small low-form:h-4 low-form:min-h-0">
+    <div className="relative min-h-9 max-tablet:min-h-5 text-small low-form:h-4 low-form:min-h-0 high-form:order-last">
       <div className="low-form:absolute low-form:inset-x-0 low-form:top-0 low-form:bg-panel">
         <p role="alert" className={classNames('text-bad', !wrong && 'hidden')}>
           {wrong}

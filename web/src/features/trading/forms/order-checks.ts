@@ -7,9 +7,11 @@ import {
   stateProblem,
 } from '#app/parts/orders/order-problems.ts';
 import { isStop, type OrderDraft } from './order-draft.ts';
+import { SCALE_COUNT_MAX } from './scale-order/scale-order.ts';
+import type { ScaleField } from './scale-order/scale-problems.ts';
 
 /** Where a form says what is wrong; `order` is the order as a whole. */
-export type OrderField = 'price' | 'stopPrice' | 'quantity' | 'order';
+export type OrderField = 'price' | 'stopPrice' | 'quantity' | 'order' | ScaleField;
 
 /** What the checks of both products look at. */
 interface Looked {
@@ -32,6 +34,17 @@ export const quantityIsSaid: Check = ({ form }) =>
   form.sum || isAboveZero(form.quantity)
     ? null
     : { field: 'quantity', key: 'trading.enterQuantity' };
+
+/** The most lots: of a scale order as many as all of its orders may have. */
+export const quantityMaxOf = (form: OrderDraft, { quantityMaxLots }: OrderBounds): number =>
+  form.kind === 'scale' ? quantityMaxLots * SCALE_COUNT_MAX : quantityMaxLots;
+
+/** What is wrong with a quantity, with the coin that its amounts are in. */
+export function inCoin<Wrong extends Problem<'quantity'>>(problem: Wrong | null, coin: string) {
+  if (!problem?.values) return problem;
+  const values = Object.entries(problem.values).map(([name, amount]) => [name, `${amount} ${coin}`]);
+  return { ...problem, values: Object.fromEntries(values) };
+}
 
 /** A sum makes one lot at least. */
 export const sumIsEnough = (

@@ -1,7 +1,8 @@
 import type { SizeUnit } from '../page/trading-preferences.ts';
+import type { ScaleTerms } from './scale-order/scale-order.ts';
 
 export type Side = 'buy' | 'sell';
-export type OrderKind = 'limit' | 'market' | 'stop-limit' | 'stop-market';
+export type OrderKind = 'limit' | 'market' | 'stop-limit' | 'stop-market' | 'scale';
 /** Good till cancelled, immediate or cancel, fill or kill, post only. */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'PO';
 
@@ -24,6 +25,8 @@ export interface OrderDraft {
   /** The quantity is what this makes at the price; null: it is what was typed. */
   readonly sum: TypedSum | null;
   readonly stopPrice: string;
+  /** What an order of the kind `scale` is divided by; its price is their average. */
+  readonly scaleTerms: ScaleTerms;
   readonly timeInForce: TimeInForce;
 }
 

@@ -10,6 +10,7 @@ import {
   type TimeInForce,
   type TypedSum,
 } from './order-draft.ts';
+import { emptyScale, type ScaleTerms } from './scale-order/scale-order.ts';
 
 /** What every order form can be told. `startPrice` is empty while it is not known. */
 export type DraftAction<Kind extends OrderKind> =
@@ -19,6 +20,7 @@ export type DraftAction<Kind extends OrderKind> =
   /** The size in money; an empty text is none. */
   | { readonly type: 'sum'; readonly sum: TypedSum }
   | { readonly type: 'timeInForce'; readonly timeInForce: TimeInForce }
+  | { readonly type: 'scaleTerms'; readonly change: Partial<ScaleTerms> }
   /** A key, a button or a phone's bar chose a side. */
   | { readonly type: 'side'; readonly side: Side }
   /** The price follows one of the book from now on. */
@@ -75,17 +77,32 @@ export function reduceDraft<Form extends OrderDraft>(
       return { ...form, quantity: '', sum: action.sum.text ? action.sum : null };
     case 'timeInForce':
       return { ...form, timeInForce: action.timeInForce };
+    case 'scaleTerms':
+      return { ...form, scaleTerms: { ...form.scaleTerms, ...action.change } };
     case 'bookPrice':
-      return { ...form, kind: pricedKinds[form.kind], price: action.price, ...noLevel };
+      return takeBookPrice(form, action.price);
     case 'offer':
-      return isAtMarket(form) || form.price !== '' ? form : { ...form, price: action.price };
-    case 'reset':
-      return { ...form, ...noSize, ...noLevel, price: '', stopPrice: '' };
+      return hasNoPrice(form) || form.price !== '' ? form : { ...form, price: action.price };
+    case 'reset': {
+      const { fromPrice, toPrice } = emptyScale;
+      const scaleTerms = { ...form.scaleTerms, fromPrice, toPrice };
+      return { ...form, ...noSize, ...noLevel, price: '', stopPrice: '', scaleTerms };
+    }
   }
 }
 
+/** No price of its own is typed for it. */
+const hasNoPrice = (form: Pick<OrderDraft, 'kind'>) => isAtMarket(form) || form.kind === 'scale';
+
+/** A price of the book is that of the order; of a scale order the first that is missing, else the last one. */
+function takeBookPrice<Form extends OrderDraft>(form: Form, price: string): Form {
+  if (form.kind !== 'scale') return { ...form, kind: pricedKinds[form.kind], price, ...noLevel };
+  const name = form.scaleTerms.fromPrice === '' ? 'fromPrice' : 'toPrice';
+  return { ...form, scaleTerms: { ...form.scaleTerms, [name]: price } };
+}
+
 /** What an order becomes when a price is chosen for it. */
-const pricedKinds: Readonly<Record<OrderKind, OrderKind>> = {
+const pricedKinds: Readonly<Record<Exclude<OrderKind, 'scale'>, OrderKind>> = {
   limit: 'limit',
   market: 'limit',
   'stop-limit': 'stop-limit',
@@ -100,7 +117,7 @@ function chooseKind<Form extends OrderDraft>(
 ): Form {
   if (kind === form.kind) return form;
   const timeInForce = kind === 'limit' ? form.timeInForce : 'GTC';
-  return { ...form, ...noLevel, kind, timeInForce, price: isAtMarket({ kind }) ? '' : startPrice };
+  return { ...form, ...noLevel, kind, timeInForce, price: hasNoPrice({ kind }) ? '' : startPrice };
 }
 
 /** The order being written; the book and the shortcuts write into it too. */

@@ -30,6 +30,8 @@ interface TimeInForceMenuProps {
   readonly timeInForce: TimeInForce;
   /** Other kinds of order stay as they do: nothing can be chosen. */
   readonly isFixed?: boolean;
+  /** It is to rest in the book: only the kinds that do are offered. */
+  readonly isResting?: boolean;
   /** At the end of the line then. */
   readonly beside?: ReactNode;
   /** Beside something else in a line: the short name alone. */
@@ -41,11 +43,13 @@ interface TimeInForceMenuProps {
 export function TimeInForceMenu({
   timeInForce,
   isFixed = false,
+  isResting = false,
   beside,
   isShort = false,
   onTimeInForce,
 }: TimeInForceMenuProps) {
   const t = useText();
+  const isOffered = ({ value }: Choice) => !isResting || value === 'GTC' || value === 'PO';
   const chosen = choices.find((choice) => choice.value === timeInForce);
   const name = chosen && t(chosen.name);
   const isPhone = useIsPhone();
@@ -78,7 +82,7 @@ export function TimeInForceMenu({
       >
         <fieldset className="flex flex-col gap-1">
           <legend className="px-2 pb-1 text-ink-3 text-small">{t('trading.timeInForce')}</legend>
-          {choices.map(({ value, name, meaning }) => (
+          {choices.filter(isOffered).map(({ value, name, meaning }) => (
             <label
               key={value}
               className="flex cursor-pointer gap-3 rounded px-2 py-1.5 hover:bg-field has-checked:bg-field"

@@ -14,7 +14,7 @@ import { countdownText } from '../market/funding.ts';
 import { dollarText } from '../market/quotation.ts';
 import type { FuturesMarket } from '../market/trading-market.ts';
 import { useQuotation } from '../market/use-quotation.ts';
-import { setPage, usePage } from '../page/page-store.ts';
+import { openDetails, usePage } from '../page/page-store.ts';
 import { BriefFigure, DayFigures, Figure } from './figure.tsx';
 import { ChangePercent, MarketHeader } from './market-header.tsx';
 
@@ -24,7 +24,7 @@ const ContractDetails = lazyPart(async () => ({
 
 const TICK_MS = 1000;
 
-const openDetails = () => setPage({ isDetailsOpen: true });
+const openFunding = () => openDetails('funding');
 
 /** The time left, by the exchange's clock; it alone redraws each second. */
 function Countdown({ timeMs }: { timeMs: number }) {
@@ -50,7 +50,7 @@ function FundingRate({ rate }: { rate: string | undefined }) {
       type="button"
       title={t('futuresPage.contractDetails')}
       aria-haspopup="dialog"
-      onClick={openDetails}
+      onClick={openFunding}
       className="rounded-[2px] text-left text-warn"
     >
       <Steady
@@ -68,7 +68,7 @@ function DetailsButton() {
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={openDetails}
+      onClick={openFunding}
       className="mr-3 flex shrink-0 items-center gap-1.5 rounded px-2 py-1 text-ink-2 text-small hover:bg-field hover:text-ink max-tablet:h-11 max-tablet:w-full"
     >
       <Icon name="info" size={16} />

@@ -1,9 +1,14 @@
 import { create } from 'zustand';
 
+/** The parts of a contract's details. */
+export type DetailsPart = 'funding' | 'tiers' | 'rules' | 'insurance' | 'calculator';
+
 interface PageState {
   readonly isSelectorOpen: boolean;
   readonly isShortcutSheetOpen: boolean;
   readonly isDetailsOpen: boolean;
+  /** What the details of a contract begin with. */
+  readonly detailsPart: DetailsPart;
   readonly isDepth: boolean;
   readonly isFullScreen: boolean;
   /** Draws the chart of prices as it is seen; null while there is none. */
@@ -15,9 +20,14 @@ export const usePage = create<PageState>(() => ({
   isSelectorOpen: false,
   isShortcutSheetOpen: false,
   isDetailsOpen: false,
+  detailsPart: 'funding',
   isDepth: false,
   isFullScreen: false,
   takePicture: null,
 }));
 
 export const setPage = (change: Partial<PageState>) => usePage.setState(change);
+
+/** Opens a contract's details at a part. */
+export const openDetails = (detailsPart: DetailsPart) =>
+  setPage({ isDetailsOpen: true, detailsPart });

@@ -17,6 +17,7 @@ export function OrderTime({ form }: { form: FuturesForm }) {
       isShort={isShort}
       timeInForce={form.kind === 'market' ? 'IOC' : form.timeInForce}
       isFixed={form.kind === 'market'}
+      isResting={form.kind === 'scale'}
       onTimeInForce={(timeInForce) => futuresOrder.dispatch({ type: 'timeInForce', timeInForce })}
     />
   );

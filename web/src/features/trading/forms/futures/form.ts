@@ -1,6 +1,7 @@
 import type { ExitAmount } from '#app/parts/position-forms/exit-amount.ts';
 import type { OrderDraft, Side } from '../order-draft.ts';
 import { type ActionOf, noSize, reduceDraft } from '../order-form.ts';
+import { emptyScale } from '../scale-order/scale-order.ts';
 
 /** Which price wakes a waiting order: the last one dealt, or the mark. */
 export type TriggerPrice = 'last' | 'mark';
@@ -48,14 +49,16 @@ export const emptyForm: FuturesForm = {
   share: null,
   stopPrice: '',
   stopTrigger: 'last',
+  scaleTerms: emptyScale,
   timeInForce: 'GTC',
   hasExits: false,
   takeProfit: noExit,
   stopLoss: noExit,
 };
 
-/** Take profit and stop loss belong to orders that open. */
-export const sendsExits = (form: FuturesForm) => form.hasExits && !form.isClosing;
+/** Take profit and stop loss belong to one order that opens. */
+export const takesExits = ({ isClosing, kind }: FuturesForm) => !isClosing && kind !== 'scale';
+export const sendsExits = (form: FuturesForm) => form.hasExits && takesExits(form);
 
 /** Folds what the user does into the form (product specification part 2, sections 4 and 5). */
 export function reduce(

@@ -99,12 +99,12 @@ const figures = () =>
     }),
   );
 
-test('the form has its settings, open or close, four kinds, its fields, two buttons and the figures of both', async () => {
+test('the form has its settings, open or close, five kinds, its fields, two buttons and the figures of both', async () => {
   const { user } = await opens();
   for (const name of ['Margin mode: Cross', 'Leverage: 20x', 'Position mode: Hedge']) button(name);
   for (const name of ['Open', 'Close']) screen.getByRole('radio', { name });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    ...['Limit', 'Market', 'Stop limit', 'Stop market'],
+    ...['Limit', 'Market', 'Stop limit', 'Stop market', 'Scale'],
   ]);
   screen.getByRole('tab', { name: 'Limit', selected: true });
   screen.getByText('1,000.00 USDT');

@@ -1,7 +1,7 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '#app/data/device/device.ts';
-import { openContractOrder } from '#app/data/futures/actions.ts';
+import { openContractOrder, openContractOrders } from '#app/data/futures/actions.ts';
 import { openableLotsNow } from '#app/data/futures/crowding.ts';
 import { useRights } from '#app/data/live/use-rights.ts';
 import { isPriceOld } from '#app/data/live/use-staleness.ts';
@@ -18,6 +18,7 @@ import { LatePriceQuestion } from '#app/parts/orders/late-price-question.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { lastPriceOf } from '../../market/use-quotation.ts';
+import { openDetails } from '../../page/page-store.ts';
 import { BookPricesSwitch, useLivePrice } from '../book-prices.tsx';
 import { FormFooter } from '../form-footer.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
@@ -25,16 +26,16 @@ import { FundingOffer } from '../funding-offer.tsx';
 import { KindChoice } from '../kind-choice.tsx';
 import { isAtMarket, isOff, isStop, type OrderKind, type Side } from '../order-draft.ts';
 import { rightNote } from '../right-note.ts';
-import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
+import { numbered, type OrderSender, usePlaceOrder } from '../use-place-order.ts';
 import { AdvancedOptions, OrderTime } from './advanced-options.tsx';
 import { openFuturesTransfer } from './assets-box.tsx';
 import { EnableFuturesDialog } from './enable-dialog.tsx';
 import { formWithExits } from './exit-estimate.ts';
 import { ExitFields } from './exit-fields.tsx';
-import type { FuturesForm } from './form.ts';
+import { type FuturesForm, takesExits } from './form.ts';
 import { futuresForm, futuresOrder } from './futures-form.ts';
 import { OrderFields, OrderValue } from './order-fields.tsx';
-import { contentOf, type OpenOrder, requestOf, settledForm } from './order-request.ts';
+import { contentOf, type OpenOrder, requestsOf, settledForm } from './order-request.ts';
 import { type FormProblem, isStopBeyondLiquidation } from './problems.ts';
 import { SettingsBar } from './settings-bar.tsx';
 import { costText, liquidationText, SideFigures } from './side-figures.tsx';
@@ -61,6 +62,7 @@ function KindTabs({ kind, market }: { kind: OrderKind; market: ContractItem }) {
         { value: 'market', label: t('trading.market') },
         { value: 'stop-limit', label: t('futuresPanel.stopLimit') },
         { value: 'stop-market', label: t('futuresPanel.stopMarket') },
+        { value: 'scale', label: t('trading.scale') },
       ]}
       beside={kind === 'limit' && <BookPricesSwitch />}
     />
@@ -78,7 +80,10 @@ function Available({ isClosing, context, summary }: AvailableProps) {
   const { available, margin } = summary;
   const isKnown = rules && account && available !== null;
   return (
-    <AvailableLine onTransfer={() => openFuturesTransfer(quote)}>
+    <AvailableLine
+      onTransfer={() => openFuturesTransfer(quote)}
+      onCalculator={() => openDetails('calculator')}
+    >
       <FundingOffer
         coin={quote}
         to={AccountKind.FUTURES}
@@ -123,6 +128,7 @@ interface Question {
 
 const sender: OrderSender<OpenOrder, FuturesForm> = {
   send: (order, clientOrderId) => openContractOrder({ ...order, clientOrderId }),
+  sendAll: (orders, id) => openContractOrders(numbered(orders, id)),
   contentOf,
 };
 
@@ -148,7 +154,8 @@ function useSubmit(
   const send = async (side: Side) => {
     setAsked(null);
     const [sent, settled] = settle(side);
-    if (await place(requestOf(sent, context, settled, side, market.symbol), draft)) {
+    const orders = requestsOf(sent, context, settled, side, market.symbol);
+    if (await place(orders, draft)) {
       futuresOrder.dispatch({ type: 'placed' });
     } else if (!form.isClosing && (await isEnablingDueNow())) {
       setAsked({ about: 'enabling', side });
@@ -325,7 +332,11 @@ export function OrderEntry({ market }: { market: ContractItem }) {
       <KindTabs kind={form.kind} market={market} />
       <Available isClosing={form.isClosing} context={context} summary={summary} />
       <OrderFields {...fields} />
-      {form.isClosing ? <NoExits beside={time} /> : <ExitFields {...fields} beside={time} />}
+      {takesExits(form) ? (
+        <ExitFields {...fields} beside={time} />
+      ) : (
+        (form.isClosing || time) && <NoExits beside={time} />
+      )}
       <AdvancedOptions form={form} isOneWay={context.isOneWay} hasTime={!time} />
       <FormFooter
         buttons={

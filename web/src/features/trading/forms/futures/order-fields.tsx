@@ -7,6 +7,7 @@ import { useTradingPreferences } from '../../page/trading-preferences.ts';
 import { FormFields } from '../form-fields.tsx';
 import { FormLine } from '../form-lines.tsx';
 import { quantityOfShare, sumText } from '../order-sums.ts';
+import { ScalePreview } from '../scale-order/scale-preview.tsx';
 import type { FuturesForm } from './form.ts';
 import { futuresOrder } from './futures-form.ts';
 import type { FormProblem } from './problems.ts';
@@ -58,6 +59,7 @@ export function OrderFields({ market, form, context, summary, problem }: OrderFi
         onText={(field, text) => futuresOrder.dispatch({ type: 'text', field, text })}
         onSum={(sum) => futuresOrder.dispatch({ type: 'sum', sum })}
         onLevel={(level, price) => futuresOrder.dispatch({ type: 'level', level, price })}
+        onScaleTerms={(change) => futuresOrder.dispatch({ type: 'scaleTerms', change })}
         percent={summary.percent}
         isNothing={summary.lotsMax === 0}
         onPercent={(share) => {
@@ -65,6 +67,13 @@ export function OrderFields({ market, form, context, summary, problem }: OrderFi
           futuresOrder.dispatch({ type: 'share', share, quantity: text });
         }}
       />
+      {form.kind === 'scale' && (
+        <ScalePreview
+          {...{ form, base, quote }}
+          bounds={rules}
+          decimals={{ price: price.decimals, quantity: quantity.decimals }}
+        />
+      )}
       {!isPhone && <OrderValue context={context} summary={summary} />}
     </>
   );

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { sampleAccount } from '#app/data/futures/fixtures/sample-account.ts';
 import type { Side } from '../order-draft.ts';
+import { emptyScale } from '../scale-order/scale-order.ts';
 import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
 import type { FuturesForm } from './form.ts';
 import { closedBy } from './held/closed-by.ts';
-import { contentOf, requestOf, settledForm } from './order-request.ts';
+import { contentOf, requestOf, requestsOf, settledForm } from './order-request.ts';
 import { sizedForm } from './size.ts';
 import { type FormContext, summarise } from './summary.ts';
 
@@ -68,6 +69,27 @@ test('exits are sent when they are asked for and have a price', () => {
   });
   expect(request(form)).not.toHaveProperty('takeProfit');
   expect(request({ ...form, hasExits: true, isClosing: true })).not.toHaveProperty('takeProfit');
+});
+
+test('a scale order sends limit orders with the margin of each, and no exits', () => {
+  const context = sampleContext();
+  const scaleTerms = { ...emptyScale, fromPrice: '59000', toPrice: '60000', count: '2' };
+  const form = sampleForm({ kind: 'scale', price: '', hasExits: true, scaleTerms });
+  const takeProfit = { price: '70000', amount: null, trigger: 'last' as const };
+  const sized = sizedForm({ ...form, takeProfit, timeInForce: 'PO' }, context);
+  expect(sized.price).toBe('59500');
+  const sums = summarise(sized, context);
+  const sent = requestsOf(sized, context, sums, 'buy', 'BTCUSDT');
+  const terms = {
+    ...{ symbol: 'BTCUSDT', prodCategory: 3, orderType: 1, side: 1, leverage: 20, marginMode: 2 },
+    ...{ quantity: '0.005', timeInForce: 'PO' },
+  };
+  expect(sent).toEqual([
+    { ...terms, price: '59000', margin: '14.75' },
+    { ...terms, price: '60000', margin: '15' },
+  ]);
+  const [closing] = requestsOf({ ...sized, isClosing: true }, context, sums, 'sell', 'BTCUSDT');
+  expect(closing).toMatchObject({ reduceOnly: true });
 });
 
 test('a share of the most becomes less when the most does, and never more', () => {

@@ -10,8 +10,9 @@ import type { routes } from '@bourse/contract/routes.ts';
 import { lotsOf, moneyOf, quantityOf } from '#app/data/markets/scale.ts';
 import { finishDecimal, isAboveZero } from '#app/lib/decimal.ts';
 import { isAtMarket, isStop, type Side } from '../order-draft.ts';
+import { limitForms } from '../scale-order/scale-order.ts';
 import { type ExitForm, type FuturesForm, sendsExits, type TriggerPrice } from './form.ts';
-import type { FormContext, FormSummary } from './summary.ts';
+import { type FormContext, type FormSummary, summarise } from './summary.ts';
 
 type OpenBody = BodyOf<typeof routes.contractOpen>;
 /** An order before it has an id of its own. */
@@ -63,6 +64,22 @@ export function requestOf(
     body.stopLoss = exitOf(form.stopLoss);
   }
   return body;
+}
+
+/** The requests of a form on a side: one or, of a scale order, one for each of its limit orders, which bring no exits. */
+export function requestsOf(
+  form: FuturesForm,
+  context: FormContext,
+  summary: FormSummary,
+  side: Side,
+  symbol: string,
+): readonly OpenOrder[] {
+  if (form.kind !== 'scale' || !context.rules) {
+    return [requestOf(form, context, summary, side, symbol)];
+  }
+  return limitForms({ ...form, hasExits: false }, context.rules).map((each) =>
+    requestOf(each, context, summarise(each, context), side, symbol),
+  );
 }
 
 function exitOf({ price, trigger }: ExitForm): ExitBody | null {

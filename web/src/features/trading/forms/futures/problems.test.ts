@@ -111,7 +111,7 @@ describe('rules of the contract', () => {
       'quantity',
       'trading.orderValueTooSmall',
     ],
-    [{ quantity: '1' }, 'quantity', 'futuresForm.insufficientMargin'],
+    [{ quantity: '1' }, 'quantity', 'futuresForm.insufficientMarginMost'],
   ] as const)('%o', (form, field, key) => {
     const rules = { ...sampleRules, notionalMin: dollars(6) };
     expect(problem(form, { rules })).toMatchObject({ field, key });

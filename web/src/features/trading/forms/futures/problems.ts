@@ -1,5 +1,5 @@
 import { anchorTicksOf, type ContractRules } from '#app/data/futures/contract-rules.ts';
-import { moneyOf, ticksOf } from '#app/data/markets/scale.ts';
+import { moneyOf, quantityOf, ticksOf } from '#app/data/markets/scale.ts';
 import { isAboveZero } from '#app/lib/decimal.ts';
 import { formatNumber } from '#app/lib/format.ts';
 import type { TextKey } from '#app/lib/i18n.ts';
@@ -13,14 +13,17 @@ import {
 import { bandProblem, crowdedProblem } from '#app/parts/position-forms/field-problems.ts';
 import {
   firstWrong,
+  inCoin,
   marketIsOpen,
   type OrderField,
   priceIsFresh,
   quantityIsSaid,
+  quantityMaxOf,
   stopPriceIsSaid,
   sumIsEnough,
 } from '../order-checks.ts';
 import { isAtMarket, isStop, type Side } from '../order-draft.ts';
+import { scaleIsSaid, scaleProblem } from '../scale-order/scale-problems.ts';
 import { type ExitName, type FuturesForm, sendsExits } from './form.ts';
 import type { FormContext, FormSummary } from './summary.ts';
 
@@ -79,17 +82,27 @@ const pricesFit: ScaledCheck = ({ form }, rules) => {
 type FormFieldWithPrice = 'price' | 'stopPrice' | ExitName;
 const exitNames = ['takeProfit', 'stopLoss'] as const;
 
-/** As the exchange does, which looks again when the order arrives. One that waits is free. */
-const priceIsWithinBand: ScaledCheck = ({ form, context }, rules) => {
-  if (isAtMarket(form) || form.kind === 'stop-limit') return null;
+/** As the exchange does, which looks again when the order arrives. */
+function priceInBand(price: string, context: FormContext, rules: ContractRules) {
   const anchorTicks = anchorTicksOf(rules, ticksOf(rules, context.markPrice), context.anchorPrice);
-  return bandProblem(rules, form.price, anchorTicks);
-};
+  return bandProblem(rules, price, anchorTicks);
+}
 
-const quantityFits: ScaledCheck = ({ form }, rules) => quantityProblem(rules, form.quantity);
+/** One that waits is free; of a scale order each price is looked at. */
+const priceIsWithinBand: ScaledCheck = ({ form, context }, rules) =>
+  form.kind === 'limit' ? priceInBand(form.price, context, rules) : null;
 
-const quantityIsEnough: ScaledCheck = ({ summary }, rules) =>
-  smallestProblem(rules, summary.quantityLots);
+/** The orders of a scale order fit by themselves. */
+const rungsFit: ScaledCheck = ({ form, context }, rules) =>
+  form.kind === 'scale'
+    ? scaleProblem(form, rules, context, (price) => priceInBand(price, context, rules))
+    : null;
+
+const quantityFits: ScaledCheck = ({ form, context }, rules) =>
+  inCoin(quantityProblem(rules, form.quantity, quantityMaxOf(form, rules)), context.base);
+
+const quantityIsEnough: ScaledCheck = ({ summary, context }, rules) =>
+  inCoin(smallestProblem(rules, summary.quantityLots), context.base);
 
 /** A close may be of any value that can be held. */
 const valueIsEnough: ScaledCheck = ({ form, context, summary }, rules) => {
@@ -100,16 +113,17 @@ const valueIsEnough: ScaledCheck = ({ form, context, summary }, rules) => {
 /** What a close needs is held by the position that it ends. */
 const marginIsEnough: ScaledCheck = ({ form, context, summary, side }, rules) => {
   const { available } = summary;
-  const { preview } = summary[side];
+  const { preview, lotsMax } = summary[side];
   if (form.isClosing || isStop(form) || available === null || !preview) return null;
   if (BigInt(preview.held) <= available) return null;
+  const values = {
+    amount: formatNumber(moneyOf(rules, available), MONEY_DECIMALS, { zero: true }),
+    coin: context.quote,
+  };
+  if (lotsMax === 0) return { field: 'quantity', key: 'futuresForm.insufficientMargin', values };
+  const most = `${quantityOf(rules, lotsMax)} ${context.base}`;
   return {
-    field: 'quantity',
-    key: 'futuresForm.insufficientMargin',
-    values: {
-      amount: formatNumber(moneyOf(rules, available), MONEY_DECIMALS, { zero: true }),
-      coin: context.quote,
-    },
+    ...{ field: 'quantity', key: 'futuresForm.insufficientMarginMost', values: { ...values, most } },
   };
 };
 
@@ -193,6 +207,7 @@ const checks: readonly Check[] = [
   marketIsOpen,
   quantityIsSaid,
   stopPriceIsSaid,
+  scaleIsSaid,
   priceIsSaid,
   priceIsFresh,
 ];
@@ -203,6 +218,7 @@ const scaledChecks: readonly ScaledCheck[] = [
   sumIsEnough,
   quantityFits,
   quantityIsEnough,
+  rungsFit,
   valueIsEnough,
   exitsHavePrices,
   exitCheck('takeProfit'),

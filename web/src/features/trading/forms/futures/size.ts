@@ -4,6 +4,7 @@ import type { ContractRules } from '#app/data/futures/contract-rules.ts';
 import { orderValue } from '#app/parts/orders/order-problems.ts';
 import type { SizeUnit } from '../../page/trading-preferences.ts';
 import { quantityOfSum } from '../order-sums.ts';
+import { withAveragePrice } from '../scale-order/scale-order.ts';
 import type { FuturesForm } from './form.ts';
 import { type FormContext, priceTicksOf } from './summary.ts';
 
@@ -15,9 +16,10 @@ const costTerms = (rules: ContractRules, priceTicks: number, leverage: number): 
  * The form as it is looked at and sent: a size that was typed in money is the quantity that it makes at the order's
  * price, rounded down to the lot. Empty while the price is missing.
  */
-export function sizedForm(form: FuturesForm, context: FormContext): FuturesForm {
-  const { sum } = form;
+export function sizedForm(draft: FuturesForm, context: FormContext): FuturesForm {
   const { rules, leverage } = context;
+  const form = withAveragePrice(draft, rules);
+  const { sum } = form;
   if (!sum) return form;
   const priceTicks = rules && priceTicksOf(form, context, rules);
   if (!rules || !priceTicks) return form;

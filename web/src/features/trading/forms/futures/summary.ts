@@ -16,9 +16,9 @@ import { leverageMaxNow, openableLotsNow } from '#app/data/futures/crowding.ts';
 import { previewContractOf } from '#app/data/futures/position-terms.ts';
 import { lotsOf, ticksOf } from '#app/data/markets/scale.ts';
 import { isAboveZero } from '#app/lib/decimal.ts';
-import { orderValue } from '#app/parts/orders/order-problems.ts';
 import { isAtMarket, isStop, type Side } from '../order-draft.ts';
 import { percentOf } from '../order-sums.ts';
+import { draftValue } from '../scale-order/scale-order.ts';
 import type { FuturesForm } from './form.ts';
 
 /** All that the form's arithmetic needs to know besides the form. */
@@ -99,7 +99,7 @@ export function summarise(form: FuturesForm, context: FormContext): FormSummary 
   if (!rules) return { ...unknown, available };
   const priceTicks = priceTicksOf(form, context, rules);
   const quantityLots = lotsOf(rules, form.quantity);
-  const value = orderValue(rules, priceTicks, quantityLots);
+  const value = draftValue(form, rules, priceTicks, quantityLots);
   const buy = summariseSide(form, context, rules, 'buy');
   const sell = summariseSide(form, context, rules, 'sell');
   const lotsMax = Math.max(buy.lotsMax, sell.lotsMax);
@@ -221,7 +221,7 @@ function levelsOf(
   { sign, priceTicks }: Omit<PreviewContractOrder, 'lots'>,
   rules: ContractRules,
 ): readonly BookLevel[] {
-  if (form.timeInForce === 'PO' && form.kind === 'limit') return [];
+  if (form.timeInForce === 'PO' && !isStop(form)) return [];
   const reachedTicks = priceTicks || ticksOf(rules, form.stopPrice);
   if (!isStop(form) || !reachedTicks) return levels[sign === 1 ? 'buy' : 'sell'];
   return [{ priceTicks: reachedTicks, totalLots: rules.quantityMaxLots }];

@@ -1,5 +1,6 @@
 import type { OrderDraft, OrderKind, Side } from '../order-draft.ts';
 import { type ActionOf, noSize, reduceDraft } from '../order-form.ts';
+import { emptyScale } from '../scale-order/scale-order.ts';
 
 export type SpotKind = OrderKind;
 
@@ -18,6 +19,7 @@ export const emptyForm: SpotForm = {
   price: '',
   ...noSize,
   stopPrice: '',
+  scaleTerms: emptyScale,
   timeInForce: 'GTC',
 };
 

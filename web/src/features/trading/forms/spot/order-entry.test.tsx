@@ -14,14 +14,16 @@ import { OrderEntry } from './order-entry.tsx';
 import { spotOrder } from './spot-form.ts';
 
 const PLACE = routes.spotOrderPlace.path;
+const PLACE_BATCH = routes.spotOrderPlaceBatch.path;
 const market = { ...sampleMarket, product: 'spot' as const };
-const placed: Answered = { data: { code: '7', clientOrderId: 'x', status: 1 } };
+const placed = { data: { code: '7', clientOrderId: 'x', status: 1 } };
 const asset = (tokenName: string, available: string, setAside = '0') => ({
   ...{ tokenName, available, setAside },
 });
 
 interface World {
   readonly place?: Answered;
+  readonly placeBatch?: Answered;
   readonly available?: { readonly BTC: string; readonly USDT: string };
   readonly state?: string;
   /** USDT that bots count with. */
@@ -29,12 +31,19 @@ interface World {
 }
 
 /** Opens the form of BTC/USDT at 60,000 for a user, and waits until it knows the rules. */
-async function opens({ place = placed, available, state = 'open', setAside }: World = {}) {
+async function opens({
+  place = placed,
+  placeBatch = 'pending',
+  available,
+  state = 'open',
+  setAside,
+}: World = {}) {
   const { BTC, USDT } = available ?? { BTC: '0.5', USDT: '1000' };
   const rules = { ...sampleRules, symbol: 'BTCUSDT', name: 'BTC/USDT', state };
   const coins = ['BTC', 'USDT'].map((symbol) => ({ symbol, precision: 8, currency: symbol }));
   const sent = serve({
     [PLACE]: place,
+    [PLACE_BATCH]: placeBatch,
     [routes.exchangeRules.path]: {
       data: {
         ...{ spot: [rules], contracts: [], risk: neutralRisk },
@@ -48,7 +57,8 @@ async function opens({ place = placed, available, state = 'open', setAside }: Wo
   });
   const drawn = show(<OrderEntry market={market} />);
   await screen.findByText(new RegExp(`${Number(USDT).toLocaleString('en-US')}\\.0+ USDT`));
-  return { ...drawn, orders: () => sent.filter(({ path }) => path === PLACE) };
+  const sentTo = (to: string) => sent.filter(({ path }) => path === to);
+  return { ...drawn, orders: () => sentTo(PLACE), batches: () => sentTo(PLACE_BATCH) };
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -75,11 +85,11 @@ afterEach(() => {
   endSession();
 });
 
-test('the form has both sides, four kinds, its fields, what there is and what is paid', async () => {
+test('the form has both sides, five kinds, its fields, what there is and what is paid', async () => {
   const { user } = await opens();
   for (const name of ['Buy', 'Sell']) screen.getByRole('radio', { name });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    ...['Limit', 'Market', 'Stop limit', 'Stop market'],
+    ...['Limit', 'Market', 'Stop limit', 'Stop market', 'Scale'],
   ]);
   screen.getByRole('tab', { name: 'Limit', selected: true });
   for (const name of ['Price', 'Quantity', 'Total']) field(name);
@@ -368,4 +378,70 @@ test('D59 an order that takes from what bots count with asks first; one beside i
   expect(orders()).toHaveLength(1);
   await user.click(button('Place anyway'));
   await waitFor(() => expect(orders()).toHaveLength(2));
+});
+
+describe('a scale order (D65)', () => {
+  const answer = (code: number, msg: string) => ({
+    ...{ code, msg, data: code === 0 ? placed.data : null },
+  });
+  async function writeScale(user: User, quantity: string) {
+    await user.click(screen.getByRole('tab', { name: 'Scale' }));
+    await user.type(field('From price'), '59000');
+    await user.type(field('To price'), '60000');
+    await user.clear(field('Orders'));
+    await user.type(field('Orders'), '3');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sizes' }), 'Rising sizes');
+    await user.type(field('Quantity'), quantity);
+  }
+
+  test('shows its average and each order, and sends them in one request', async () => {
+    const list = [answer(0, ''), answer(0, ''), answer(0, '')];
+    const { user, batches } = await opens({ placeBatch: { data: { list } } });
+    await writeScale(user, '0.012');
+    screen.getByText('59,666.7');
+    await user.click(button('0.0020 – 0.0060 BTC'));
+    const rows = await screen.findAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      ...['59,000.00.0020118.00', '59,500.00.0040238.00', '60,000.00.0060360.00'],
+    ]);
+    await user.keyboard('{Escape}');
+    await user.click(button('Buy BTC'));
+    await screen.findByText('3 orders placed');
+    const [batch] = batches();
+    const { orders } = batch!.body as { orders: readonly Record<string, string>[] };
+    expect(orders.map(({ price, quantity }) => [price, quantity])).toEqual([
+      ...[
+        ['59000', '0.002'],
+        ['59500', '0.004'],
+        ['60000', '0.006'],
+      ],
+    ]);
+    const [first] = orders;
+    const id = first?.clientOrderId?.slice(0, -2);
+    expect(orders.map(({ clientOrderId }) => clientOrderId)).toEqual([
+      `${id}-0`,
+      `${id}-1`,
+      `${id}-2`,
+    ]);
+    expect(batches()).toHaveLength(1);
+    expect(field('Quantity').value).toBe('');
+    expect(field('From price').value).toBe('59000');
+  });
+
+  test('names the price and the reason of each order that was refused', async () => {
+    const list = [answer(0, ''), answer(2001, 'No money'), answer(2001, 'No money')];
+    const { user } = await opens({ placeBatch: { data: { list } } });
+    await writeScale(user, '0.012');
+    await user.click(button('Buy BTC'));
+    await screen.findByText('1 of 3 orders placed. Not placed: 59500, 60000 (No money)');
+  });
+
+  test('stays as it is where all were refused, and says why', async () => {
+    const list = [answer(2001, 'No money'), answer(2001, 'No money'), answer(2001, 'No money')];
+    const { user } = await opens({ placeBatch: { data: { list } } });
+    await writeScale(user, '0.012');
+    await user.click(button('Buy BTC'));
+    expect((await screen.findByText('No money')).getAttribute('role')).toBe('alert');
+    expect(field('Quantity').value).toBe('0.012');
+  });
 });

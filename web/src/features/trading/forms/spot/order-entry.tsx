@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useIsPhone } from '#app/data/device/device.ts';
 import { useRights } from '#app/data/live/use-rights.ts';
 import { isPriceOld } from '#app/data/live/use-staleness.ts';
-import { placeSpotOrder } from '#app/data/orders/spot-orders.ts';
+import { placeSpotOrder, placeSpotOrders } from '#app/data/orders/spot-orders.ts';
 import { takesFromBots, useSetAside } from '#app/data/user/assets.ts';
 import { openTransfer } from '#app/data/user/transfer-request.ts';
 import { compareDecimals, isAboveZero } from '#app/lib/decimal.ts';
@@ -24,11 +24,11 @@ import { KindChoice } from '../kind-choice.tsx';
 import { isAtMarket, isOff, isStop } from '../order-draft.ts';
 import { rightNote } from '../right-note.ts';
 import { TimeInForceMenu } from '../time-in-force-menu.tsx';
-import { type OrderSender, usePlaceOrder, usePlacingText } from '../use-place-order.ts';
+import { numbered, type OrderSender, usePlaceOrder, usePlacingText } from '../use-place-order.ts';
 import type { SpotForm, SpotKind } from './form.ts';
 import { OrderEstimate } from './order-estimate.tsx';
 import { OrderFields } from './order-fields.tsx';
-import { contentOf, requestOf, type SpotOrderTerms } from './order-request.ts';
+import { contentOf, requestsOf, type SpotOrderTerms } from './order-request.ts';
 import { sizedForm } from './size.ts';
 import { spotForm, spotOrder } from './spot-form.ts';
 import type { OrderSummary } from './summary.ts';
@@ -47,6 +47,7 @@ function KindTabs({ kind, market }: { kind: SpotKind; market: SpotMarket }) {
         { value: 'market', label: t('trading.market') },
         { value: 'stop-limit', label: t('trading.stopLimit') },
         { value: 'stop-market', label: t('trading.stopMarket') },
+        { value: 'scale', label: t('trading.scale') },
       ]}
       beside={kind === 'limit' && <BookPricesSwitch />}
     />
@@ -107,6 +108,7 @@ function SubmitButton({
 
 const sender: OrderSender<SpotOrderTerms, SpotForm> = {
   send: (order, clientOrderId) => placeSpotOrder({ ...order, clientOrderId }),
+  sendAll: (orders, id) => placeSpotOrders(numbered(orders, id)),
   contentOf,
 };
 
@@ -158,7 +160,8 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
   };
   const send = async () => {
     setAsked(null);
-    if (await place(requestOf(form, summary, market.symbol), draft)) {
+    const orders = requestsOf(form, context, summary, market.symbol);
+    if (await place(orders, draft)) {
       spotOrder.dispatch({
         type: 'placed',
         startPrice: isAtMarket(form) ? '' : lastPriceOf(market),
@@ -196,7 +199,8 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
       {form.kind !== 'market' && (
         <TimeInForceMenu
           timeInForce={isAtMarket(form) ? 'IOC' : form.timeInForce}
-          isFixed={form.kind !== 'limit'}
+          isFixed={isStop(form)}
+          isResting={form.kind === 'scale'}
           beside={isStop(form) && <StopGuideLink />}
           onTimeInForce={(timeInForce) => spotOrder.dispatch({ type: 'timeInForce', timeInForce })}
         />

@@ -1,4 +1,5 @@
 import { useIsPhone } from '#app/data/device/device.ts';
+import { quantityOf } from '#app/data/markets/scale.ts';
 import { formatAmount, formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
@@ -6,6 +7,7 @@ import { useTradingPreferences } from '../../page/trading-preferences.ts';
 import { FormFields } from '../form-fields.tsx';
 import { FormLine } from '../form-lines.tsx';
 import { quantityOfShare, sumText } from '../order-sums.ts';
+import { ScalePreview } from '../scale-order/scale-preview.tsx';
 import type { SpotForm } from './form.ts';
 import type { OrderProblem } from './problems.ts';
 import { spotOrder } from './spot-form.ts';
@@ -50,6 +52,7 @@ export function OrderFields({ symbol, form, context, summary, problem }: OrderFi
         onText={(field, text) => spotOrder.dispatch({ type: 'text', field, text })}
         onSum={(sum) => spotOrder.dispatch({ type: 'sum', sum })}
         onLevel={(level, price) => spotOrder.dispatch({ type: 'level', level, price })}
+        onScaleTerms={(change) => spotOrder.dispatch({ type: 'scaleTerms', change })}
         percent={summary.percent}
         isNothing={summary.quantityMaxLots === 0}
         onPercent={(percent) => {
@@ -62,12 +65,24 @@ export function OrderFields({ symbol, form, context, summary, problem }: OrderFi
           spotOrder.dispatch({ type: 'text', field: 'quantity', text });
         }}
       />
+      <FormLine name={form.side === 'buy' ? t('trading.maxBuy') : t('trading.maxSell')}>
+        {context.scale && summary.quantityMaxLots > 0
+          ? `${formatNumber(quantityOf(context.scale, summary.quantityMaxLots), quantityPrecision)} ${base}`
+          : NO_VALUE}
+      </FormLine>
       {sizeUnit === 'quote' && (
         <FormLine name={t('trading.quantity')}>
           {summary.quantityLots === null
             ? NO_VALUE
             : `${formatNumber(form.quantity, quantityPrecision)} ${base}`}
         </FormLine>
+      )}
+      {form.kind === 'scale' && (
+        <ScalePreview
+          {...{ form, base, quote }}
+          bounds={context.scale}
+          decimals={{ price: precision, quantity: quantityPrecision }}
+        />
       )}
       {isPhone ? (
         <FormLine name={t('trading.total')}>{total ? `${total} ${quote}` : NO_VALUE}</FormLine>

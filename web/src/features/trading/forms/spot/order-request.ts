@@ -3,8 +3,9 @@ import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import { finishDecimal } from '#app/lib/decimal.ts';
 import { isAtMarket, isStop } from '../order-draft.ts';
+import { limitForms } from '../scale-order/scale-order.ts';
 import type { SpotForm } from './form.ts';
-import type { OrderSummary } from './summary.ts';
+import { type OrderContext, type OrderSummary, summarise } from './summary.ts';
 
 /** An order before it has an id of its own. */
 export type SpotOrderTerms = Omit<BodyOf<typeof routes.spotOrderPlace>, 'clientOrderId'>;
@@ -26,6 +27,19 @@ export function requestOf(form: SpotForm, summary: OrderSummary, symbol: string)
   if (isStop(form)) order.stopPrice = finishDecimal(form.stopPrice);
   if (!isMarket && form.timeInForce !== 'GTC') order.timeInForce = form.timeInForce;
   return order;
+}
+
+/** The requests of a form: one or, of a scale order, one for each of its limit orders. */
+export function requestsOf(
+  form: SpotForm,
+  context: OrderContext,
+  summary: OrderSummary,
+  symbol: string,
+): readonly SpotOrderTerms[] {
+  if (form.kind !== 'scale' || !context.scale) return [requestOf(form, summary, symbol)];
+  return limitForms(form, context.scale).map((each) =>
+    requestOf(each, summarise(each, context), symbol),
+  );
 }
 
 /** What makes two orders the same (F21). Amount, the quantity of a typed sum, and a price of

@@ -12,14 +12,17 @@ import {
 } from '#app/parts/orders/order-problems.ts';
 import {
   firstWrong,
+  inCoin,
   marketIsOpen,
   type OrderField,
   priceIsFresh,
   quantityIsSaid,
+  quantityMaxOf,
   stopPriceIsSaid,
   sumIsEnough,
 } from '../order-checks.ts';
 import { isAtMarket, isStop } from '../order-draft.ts';
+import { scaleIsSaid, scaleProblem } from '../scale-order/scale-problems.ts';
 import type { SpotForm } from './form.ts';
 import type { OrderContext, OrderSummary } from './summary.ts';
 
@@ -50,10 +53,20 @@ const priceIsSaid: Check = ({ form }) =>
     : { field: 'price', key: 'trading.enterPrice' };
 
 /** As the exchange does, which looks again when the order arrives. */
-const priceIsWithinBand: ScaledCheck = ({ form, context }, scale) => {
-  const band = form.kind === 'limit' ? bandOf(scale, context) : null;
-  return band && bandProblem(scale, form.price, band, (ticks) => priceOf(scale, ticks));
-};
+function priceInBand(price: string, context: OrderContext, scale: MarketScale) {
+  const band = bandOf(scale, context);
+  return band && bandProblem(scale, price, band, (ticks) => priceOf(scale, ticks));
+}
+
+/** One that waits is free; of a scale order each price is looked at. */
+const priceIsWithinBand: ScaledCheck = ({ form, context }, scale) =>
+  form.kind === 'limit' ? priceInBand(form.price, context, scale) : null;
+
+/** The orders of a scale order fit by themselves. */
+const rungsFit: ScaledCheck = ({ form, context }, scale) =>
+  form.kind === 'scale'
+    ? scaleProblem(form, scale, context, (price) => priceInBand(price, context, scale))
+    : null;
 
 const priceFits: ScaledCheck = ({ form }, scale) =>
   isAtMarket(form) ? null : priceProblem(scale, form.price, 'price');
@@ -61,10 +74,11 @@ const priceFits: ScaledCheck = ({ form }, scale) =>
 const stopPriceFits: ScaledCheck = ({ form }, scale) =>
   isStop(form) ? priceProblem(scale, form.stopPrice, 'stopPrice') : null;
 
-const quantityFits: ScaledCheck = ({ form }, scale) => quantityProblem(scale, form.quantity);
+const quantityFits: ScaledCheck = ({ form, context }, scale) =>
+  inCoin(quantityProblem(scale, form.quantity, quantityMaxOf(form, scale)), context.base);
 
-const quantityIsEnough: ScaledCheck = ({ summary }, scale) =>
-  smallestProblem(scale, summary.quantityLots);
+const quantityIsEnough: ScaledCheck = ({ summary, context }, scale) =>
+  inCoin(smallestProblem(scale, summary.quantityLots), context.base);
 
 const valueIsEnough: ScaledCheck = ({ context, summary }, scale) =>
   valueProblem(scale, summary.notional, context.quote);
@@ -84,6 +98,7 @@ const checks: readonly Check[] = [
   marketIsOpen,
   quantityIsSaid,
   stopPriceIsSaid,
+  scaleIsSaid,
   priceIsSaid,
   priceIsFresh,
 ];
@@ -95,6 +110,7 @@ const scaledChecks: readonly ScaledCheck[] = [
   sumIsEnough,
   quantityFits,
   quantityIsEnough,
+  rungsFit,
   valueIsEnough,
   balanceIsEnough,
 ];

@@ -15,8 +15,8 @@ import {
 } from '#app/data/markets/market-scale.ts';
 import { lotsOf, moneyOf, quantityOf, ticksOf, unitsOf } from '#app/data/markets/scale.ts';
 import { divideDecimals } from '#app/lib/decimal.ts';
-import { orderValue } from '#app/parts/orders/order-problems.ts';
 import { fixedQuantityOf, percentOf } from '../order-sums.ts';
+import { draftValue } from '../scale-order/scale-order.ts';
 import type { SpotForm } from './form.ts';
 
 /** All that the form's arithmetic needs to know besides the form. */
@@ -98,7 +98,7 @@ export function summarise(form: SpotForm, context: OrderContext): OrderSummary {
   if (!scale) return { ...unknown, spends };
   const priceTicks = priceTicksOf(form, context, scale);
   const quantityLots = lotsOf(scale, form.quantity);
-  const notional = orderValue(scale, priceTicks, quantityLots);
+  const notional = draftValue(form, scale, priceTicks, quantityLots);
   const quantityMaxLots = lotsMaxOf(form, context, scale, priceTicks);
   return {
     priceTicks,
