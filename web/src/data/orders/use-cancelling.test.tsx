@@ -51,6 +51,15 @@ test('an order is cancelled after a yes; until the answer it is on its way', asy
   expect(toasts()).toEqual(['success: Order cancelled successfully']);
 });
 
+test('several that were chosen go after one question, each by its own request', async () => {
+  const { canceller, now } = opens();
+  act(() => now().cancelSeveral(['7', '8']));
+  expect(now().asked).toEqual({ kind: 'several', codes: ['7', '8'] });
+  await act(async () => now().answer(true, false));
+  expect(vi.mocked(canceller.one).mock.calls).toEqual([['7'], ['8']]);
+  expect(toasts()).toEqual(['success: Successfully cancelled 2 order(s)']);
+});
+
 test('who wants no more questions is asked neither about one nor about all, on this device', async () => {
   const { canceller, now } = opens();
   act(() => now().cancel('7'));

@@ -4,7 +4,7 @@ import { toast } from '../../ui/overlays/toast-store.ts';
 import { hasFlag, rememberFlag } from '../device/remembered-flag.ts';
 import { messageOf, refusalOf } from '../server/api-error.ts';
 import { stopBots } from '../user/bots.ts';
-import { noteOutcomes, type Outcomes } from '../user/outcome-note.ts';
+import { noteOutcomes, type Outcomes, outcomesOf } from '../user/outcome-note.ts';
 import type { Cancellable, CancelScope } from './cancellable.ts';
 
 /** Which orders go when many are cancelled. */
@@ -23,7 +23,7 @@ export interface Canceller {
   readonly many: (which: CancelMany) => Promise<Outcomes>;
 }
 
-/** What the user is asked to confirm: one order, or many of a market ('' for every market). */
+/** What the user is asked to confirm: one order, several that were chosen, or many of a market ('' for every market). */
 export type CancelRequest =
   | {
       readonly kind: 'one';
@@ -31,6 +31,7 @@ export type CancelRequest =
       /** Code of the bot that it belongs to; empty: of none. */
       readonly bot: string;
     }
+  | { readonly kind: 'several'; readonly codes: readonly string[] }
   | ({
       readonly kind: 'all';
       readonly symbol: string;
@@ -49,6 +50,8 @@ export interface Cancelling {
   readonly isCancelling: (code: string) => boolean;
   readonly isCancellingAll: boolean;
   readonly cancel: (code: string, bot?: string) => void;
+  /** Asks about these orders, none of a bot. */
+  readonly cancelSeveral: (codes: readonly string[]) => void;
   /** Asks about the orders of a scope, which `counts` counted. */
   readonly cancelAll: (symbol: string, counts: Cancellable, scope?: CancelScope) => void;
   /** What waits for a yes; null when nothing does. */
@@ -76,6 +79,12 @@ export function useCancelling(canceller: Canceller): Cancelling {
       setCodes((present) => new Set([...present].filter((other) => other !== code)));
     }
   };
+
+  const cancelSeveral = async (codes: readonly string[]) =>
+    noteOutcomes(await outcomesOf(codes.map((code) => canceller.one(code))), {
+      done: (count) => t('trading.ordersCanceledSuccessfully', { count }),
+      failed: (count) => t('futuresPanel.cancelOrdersFailed', { count }),
+    });
 
   const stopAll = async (bots: readonly string[]) =>
     noteOutcomes(await stopBots(bots), {
@@ -114,13 +123,16 @@ export function useCancelling(canceller: Canceller): Cancelling {
     }
   };
 
-  const run = (request: CancelRequest, also: Also, stayingCount = 0) =>
-    void (request.kind === 'one'
-      ? cancelOne(request.code)
-      : cancelMany(request, also, stayingCount));
+  const run = (request: CancelRequest, also: Also, stayingCount = 0) => {
+    if (request.kind === 'one') void cancelOne(request.code);
+    else if (request.kind === 'several') void cancelSeveral(request.codes);
+    else void cancelMany(request, also, stayingCount);
+  };
   const ask = (request: CancelRequest) => {
     // What a bot would place again, or what is left beside exits and bots, is always asked about.
-    const isSpecial = request.kind === 'all' ? request.count === 0 : request.bot !== '';
+    const isSpecial =
+      (request.kind === 'all' && request.count === 0) ||
+      (request.kind === 'one' && request.bot !== '');
     if (!hasFlag(FLAG) || isSpecial) setAsked(request);
     else run(request, {}, request.kind === 'all' ? request.botOrderCount : 0);
   };
@@ -130,6 +142,7 @@ export function useCancelling(canceller: Canceller): Cancelling {
     isCancellingAll,
     asked,
     cancel: (code, bot = '') => ask({ kind: 'one', code, bot }),
+    cancelSeveral: (codes) => ask({ kind: 'several', codes }),
     cancelAll(symbol, counts, scope = 'all') {
       const { count, exitCount, botOrderCount } = counts;
       if (count + exitCount + botOrderCount === 0) toast.error(t('trading.noOrdersToCancel'));

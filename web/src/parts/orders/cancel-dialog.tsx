@@ -37,15 +37,17 @@ export function CancelDialog({ cancelling, pairName }: CancelDialogProps) {
   const [bots, setBots] = useState(false);
   const { asked, answer } = cancelling;
   const isAll = asked?.kind === 'all';
+  const several = asked?.kind === 'several' ? asked.codes.length : 0;
   const isScoped = isAll && asked.scope !== 'all';
   const exitCount = isAll ? asked.exitCount : 0;
   const botCount = isAll ? asked.bots.length : 0;
   const isOfBot = asked?.kind === 'one' && asked.bot !== '';
-  const title = isScoped
-    ? t('trading.cancelOrders')
-    : isAll
-      ? t('trading.cancelAll')
-      : t('trading.cancelOrder');
+  const title =
+    isScoped || several > 0
+      ? t('trading.cancelOrders')
+      : isAll
+        ? t('trading.cancelAll')
+        : t('trading.cancelOrder');
   return (
     <ConfirmDialog
       open={asked !== null}
@@ -53,11 +55,19 @@ export function CancelDialog({ cancelling, pairName }: CancelDialogProps) {
         if (!isOpen) answer(false, false);
       }}
       title={title}
-      cancelLabel={isAll ? t('futuresPanel.keepOrders') : t('futuresPanel.keepOrder')}
+      cancelLabel={
+        isAll || several > 0 ? t('futuresPanel.keepOrders') : t('futuresPanel.keepOrder')
+      }
       confirmLabel={title}
       onConfirm={() => answer(true, dontShow, { exits, bots })}
     >
-      <p>{isAll ? questionOf(t, asked, pairName) : t('trading.cancelOrderQuestion')}</p>
+      <p>
+        {isAll
+          ? questionOf(t, asked, pairName)
+          : several > 0
+            ? t('trading.cancelTheseQuestion', { count: several })
+            : t('trading.cancelOrderQuestion')}
+      </p>
       {isScoped && pairName && (
         <p className="mt-2">{t('trading.onlyForPair', { pair: pairName })}</p>
       )}

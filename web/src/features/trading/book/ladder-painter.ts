@@ -64,8 +64,8 @@ function paintRow(nodes: RowNodes, row: LadderRow | undefined, levels: readonly 
   if (style.visibility !== visibility) style.visibility = visibility;
   const price = row?.price ?? '';
   if (dataset.price !== price) dataset.price = price;
-  const code = own?.code ?? '';
-  if (dataset.code !== code) dataset.code = code;
+  const codes = own?.codes.join(' ') ?? '';
+  if (dataset.codes !== codes) dataset.codes = codes;
   const isOwn = String(own !== null);
   if (dataset.own !== isOwn) dataset.own = isOwn;
   const size = own?.text ?? '';

@@ -12,7 +12,7 @@ import { type Ladder, type LadderOptions, ladderOf, ROWS_MAX, rowsThatFit } from
 import { LadderPainter } from './ladder-painter.ts';
 import { type BookSide, rowsOfSide } from './ladder-rows.ts';
 import { LastPriceRow } from './last-price-row.tsx';
-import { OwnCancel } from './own-cancel.tsx';
+import { type BookCancelling, OwnCancel } from './own-cancel.tsx';
 import type { OwnLevel } from './own-orders.ts';
 import { SweepCard } from './sweep-card.tsx';
 import { useLadderControls } from './use-ladder-controls.ts';
@@ -23,8 +23,8 @@ interface LadderViewProps {
   readonly groupUnits: number;
   /** What the user has in the book; the same list while nothing changed. */
   readonly own: readonly OwnLevel[];
-  /** Cancels an order of the user. */
-  readonly onCancel?: ((code: string) => void) | undefined;
+  /** How orders of the user are cancelled in their rows. */
+  readonly cancelling?: BookCancelling | undefined;
   /** The best levels of each side only: their prices and amounts. */
   readonly isBrief?: boolean;
 }
@@ -139,7 +139,7 @@ function useColumns(
 
 /** The order book's rows, painted outside React at most once a frame. */
 export function LadderView(props: LadderViewProps) {
-  const { market, layout, groupUnits, own, onCancel, isBrief = false } = props;
+  const { market, layout, groupUnits, own, cancelling, isBrief = false } = props;
   const { product, symbol, precision, quantityPrecision } = market;
   const ladder = useRef<HTMLDivElement>(null);
   const painted = useRef<Ladder | null>(null);
@@ -192,7 +192,7 @@ export function LadderView(props: LadderViewProps) {
         {rowsOf('bids', layout, rows, isBrief)}
       </div>
       <BidAskBar market={market} />
-      {onCancel && <OwnCancel ladder={ladder} onCancel={onCancel} />}
+      {cancelling && <OwnCancel {...{ ladder, own, market, cancelling }} />}
       {!isBrief && <SweepCard market={market} ladder={ladder} options={options} />}
     </div>
   );

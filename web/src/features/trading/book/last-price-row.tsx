@@ -15,13 +15,13 @@ import { middleOf, spreadOf } from './book-figures.ts';
 
 interface SpreadProps {
   readonly market: TradingMarket;
-  readonly lastPrice: string;
+  /** The price in the middle where the last one is none of the book. */
+  readonly middle: string | null;
 }
 
 /** The spread; the price in the middle where the last one is none of the book. */
-function Spread({ market: { product, symbol, precision }, lastPrice }: SpreadProps) {
+function Spread({ market: { product, symbol, precision }, middle }: SpreadProps) {
   const t = useText();
-  const middle = useBookFigure(product, symbol, (book) => middleOf(book, precision, lastPrice));
   const spread = useBookFigure(product, symbol, (book) => spreadOf(book, precision)?.text ?? null);
   const bp = useBookFigure(product, symbol, (book) => spreadOf(book, precision)?.bp ?? null);
   if (middle !== null) {
@@ -68,6 +68,8 @@ function MarkPrice({ market }: { market: FuturesMarket }) {
 export function LastPriceRow({ market, isBrief }: { market: TradingMarket; isBrief: boolean }) {
   const { lastPrice } = useQuotation(market);
   const { direction } = useMovement(lastPrice);
+  const { product, symbol, precision } = market;
+  const middle = useBookFigure(product, symbol, (book) => middleOf(book, precision, lastPrice));
   return (
     <div
       className={classNames(
@@ -78,10 +80,11 @@ export function LastPriceRow({ market, isBrief }: { market: TradingMarket; isBri
       <span
         className={classNames(
           'flex items-center gap-1 font-semibold text-[16px]',
-          toneOf(direction),
+          // One that is none of the book was paid a while ago.
+          middle === null ? toneOf(direction) : 'text-ink-3',
         )}
       >
-        {formatNumber(lastPrice, market.precision)}
+        {formatNumber(lastPrice, precision)}
         <Icon
           name={direction === 'down' ? 'arrow-down' : 'arrow-up'}
           size={14}
@@ -96,7 +99,7 @@ export function LastPriceRow({ market, isBrief }: { market: TradingMarket; isBri
       ) : (
         <MarkPrice market={market} />
       )}
-      {!isBrief && <Spread market={market} lastPrice={lastPrice} />}
+      {!isBrief && <Spread market={market} middle={middle} />}
     </div>
   );
 }

@@ -90,7 +90,7 @@ export function OrderBookPanel({
             layout={layout}
             groupUnits={group.units}
             own={own}
-            onCancel={cancelling.cancel}
+            cancelling={cancelling}
           />
           <BookSummary market={market} />
           <CancelQuestion cancelling={cancelling} pairName="" />

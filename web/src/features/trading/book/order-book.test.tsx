@@ -28,7 +28,7 @@ afterEach(() => setTradingPreference(preferences));
 
 const cancelling = {
   ...{ isCancelling: () => false, isCancellingAll: false, asked: null },
-  ...{ cancel: vi.fn(), cancelAll() {}, answer() {} },
+  ...{ cancel: vi.fn(), cancelSeveral: vi.fn(), cancelAll() {}, answer() {} },
 };
 
 function opens(market: TradingMarket, more: Partial<ComponentProps<typeof OrderBookPanel>> = {}) {
@@ -224,8 +224,12 @@ test('beside a phone’s form it is brief: six rows a side, whatever is chosen f
   expect(onWhole).toHaveBeenCalledOnce();
 });
 
+const ownAt = (code: string, quantity: string) => ({
+  ...{ units: 599_980, price: '59998.0', quantity, code },
+});
+
 test('a row with an own order says its size, and the mouse brings the cross that cancels it', async () => {
-  const { user } = opens(spot, { own: [{ units: 599_980, quantity: '0.2500', code: '7' }] });
+  const { user } = opens(spot, { own: [ownAt('7', '0.2500')] });
   const own = await row('59,998.0');
   expect(own.querySelector<HTMLElement>('[data-part=amount]')?.dataset.own).toBe('0.25');
   await user.hover(await row('59,999.0'));
@@ -233,4 +237,19 @@ test('a row with an own order says its size, and the mouse brings the cross that
   await user.hover(own);
   await user.click(screen.getByRole('button', { name: 'Cancel your order at 59998.0' }));
   expect(cancelling.cancel).toHaveBeenCalledExactlyOnceWith('7');
+});
+
+test('a row with several own orders asks which, or cancels them all', async () => {
+  const { user } = opens(spot, { own: [ownAt('7', '0.2500'), ownAt('8', '0.1000')] });
+  const open = async () => {
+    await user.hover(await row('59,999.0'));
+    await user.hover(await row('59,998.0'));
+    await user.click(screen.getByRole('button', { name: 'Cancel your 2 orders at 59998.0' }));
+  };
+  await open();
+  await user.click(await screen.findByRole('button', { name: '0.1 BTC · 59,998.0' }));
+  expect(cancelling.cancel).toHaveBeenCalledExactlyOnceWith('8');
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Cancel all 2' }));
+  expect(cancelling.cancelSeveral).toHaveBeenCalledExactlyOnceWith(['7', '8']);
 });

@@ -11,10 +11,10 @@ test('a row has what is not filled of all own orders in its span', () => {
     1,
   );
   expect(ownOf(levels, { fromUnits: 920_001, toUnits: 920_002 })).toEqual({
-    ...{ text: '0.015', code: '1' },
+    ...{ text: '0.015', codes: ['1'] },
   });
   expect(ownOf(levels, { fromUnits: 920_000, toUnits: 920_010 })).toEqual({
-    ...{ text: '0.025', code: '1' },
+    ...{ text: '0.025', codes: ['1', '2'] },
   });
   expect(ownOf(levels, { fromUnits: 920_010, toUnits: 920_020 })).toBeNull();
 });

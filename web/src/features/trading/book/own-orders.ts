@@ -10,13 +10,15 @@ interface Resting {
   readonly dealQuantity: string;
 }
 
-/** What the user has in the book at one price. */
+/** An order that the user has in the book. */
 export interface OwnLevel {
   /** The price in the market's units. */
   readonly units: number;
+  /** The price, a decimal string. */
+  readonly price: string;
   /** What is not filled yet, a decimal string. */
   readonly quantity: string;
-  /** The order that the row cancels; empty where all are a bot's, which would place it again. */
+  /** What its row cancels; empty for a bot's, which would place it again. */
   readonly code: string;
 }
 
@@ -24,6 +26,7 @@ export interface OwnLevel {
 export const ownLevelsOf = (orders: readonly Resting[], precision: number): readonly OwnLevel[] =>
   orders.map(({ code, clientOrderId, price, quantity, dealQuantity }) => ({
     units: Math.round(Number(price) * 10 ** precision),
+    price,
     quantity: subtractDecimals(quantity, dealQuantity),
     code: isBotOrder(clientOrderId) ? '' : code,
   }));
@@ -33,10 +36,10 @@ interface Span {
   readonly toUnits: number;
 }
 
-/** What a row of the book has of the user's own: all sizes in one; null where it has nothing. */
+/** What a row of the book has of the user's own, all sizes in one, and the orders that it can cancel; null: nothing. */
 export function ownOf(levels: readonly OwnLevel[], { fromUnits, toUnits }: Span) {
   const own = levels.filter(({ units }) => units >= fromUnits && units < toUnits);
   if (own.length === 0) return null;
   const quantity = own.reduce((sum, level) => addDecimals(sum, level.quantity), '0');
-  return { text: trimZeros(quantity), code: own.find(({ code }) => code)?.code ?? '' };
+  return { text: trimZeros(quantity), codes: own.flatMap(({ code }) => code || []) };
 }
