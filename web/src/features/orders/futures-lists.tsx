@@ -82,6 +82,7 @@ export function OpenOrderList({ view, change, span }: FuturesListProps) {
       <OrdersTable
         label={t('trading.openOrders')}
         density="wide"
+        {...(rows?.length === total && { layoutName: 'contract-orders' })}
         columns={openContractOrderColumns(t, contracts, cancelling)}
         rows={rows}
         rowKey={(order) => order.code}

@@ -56,6 +56,7 @@ function OpenList({ view, change, markets, span }: ListProps) {
       <OrdersTable
         label={t('trading.openOrders')}
         density="roomy"
+        {...(rows?.length === total && { layoutName: 'spot-orders' })}
         columns={openOrderColumns(t, markets, cancelling)}
         rows={rows}
         rowKey={(order) => order.code}

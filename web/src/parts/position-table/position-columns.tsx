@@ -47,7 +47,7 @@ export function positionColumns(
   const entry: Column<PositionRow> = {
     ...right,
     id: 'entry',
-    width: 96,
+    width: 88,
     title: t('orders.entryPrice'),
     cell: (row) => <EntryCell row={row} />,
     compare: byDecimal(({ position }) => position.price),
@@ -62,7 +62,7 @@ export function positionColumns(
   const mark: Column<PositionRow> = {
     ...live,
     id: 'mark',
-    width: 76,
+    width: 74,
     title: t('futuresPage.markPrice'),
     compare: byDecimal(({ numbers }) => numbers?.markPrice),
     cell: ({ numbers, item }) => priceText(item, numbers?.markPrice),
@@ -70,13 +70,31 @@ export function positionColumns(
   const lights: Column<PositionRow> = {
     align: 'center',
     id: 'lights',
-    width: 58,
+    width: 48,
     title: t('futuresPanel.adl'),
     compare: byNumber(({ position }) => position.lights),
     cell: ({ position }) => <Lights lights={position.lights} />,
   };
   // Where the fields of a row take their place they stand beside the name.
   const hasLights = isRoomy || !isWorked;
+  const ratio: Column<PositionRow> = {
+    ...live,
+    id: 'ratio',
+    width: 78,
+    title: t('orders.marginRatio'),
+    compare: byDecimal(({ numbers }) => numbers?.marginRate),
+    cell: (row) => <MarginRatioCell row={row} />,
+  };
+  const margin: Column<PositionRow> = {
+    ...right,
+    id: 'margin',
+    width: 88,
+    title: t('orders.margin'),
+    compare: byDecimal(({ numbers }) => numbers?.margin),
+    cell: (row) => <MarginCell row={row} />,
+  };
+  // On a laptop they stand before what a cross position shares with all others.
+  const exitsInSight = isWorked ? [] : [exits];
   // What is won and risked stays in sight however wide the fields beside it are.
   const before = isWorked ? [] : isTablet ? [mark] : [entry, mark];
   const after = isWorked ? [exits, entry, mark] : [];
@@ -107,7 +125,7 @@ export function positionColumns(
       // With what made it, and in sight on a tablet.
       ...live,
       id: 'profit',
-      width: 117,
+      width: 100,
       title: t('futuresPanel.pnlRoe'),
       compare: byDecimal(({ numbers }) => numbers?.profit),
       cell: (row) => (
@@ -126,37 +144,22 @@ export function positionColumns(
       cell: (row) => <LiquidationCell row={row} />,
     },
     ...after,
-    {
-      ...live,
-      id: 'ratio',
-      width: 78,
-      title: t('orders.marginRatio'),
-      compare: byDecimal(({ numbers }) => numbers?.marginRate),
-      cell: (row) => <MarginRatioCell row={row} />,
-    },
-    {
-      ...right,
-      id: 'margin',
-      width: 92,
-      title: t('orders.margin'),
-      compare: byDecimal(({ numbers }) => numbers?.margin),
-      cell: (row) => <MarginCell row={row} />,
-    },
+    ...(isRoomy ? [ratio, margin] : [...exitsInSight, margin, ratio]),
     ...(isTablet && !isWorked ? [entry] : []),
     {
       ...right,
       id: 'realised',
-      width: 85,
+      width: 96,
       title: t('futuresPanel.realizedPnl'),
       compare: byDecimal(({ position }) => subtractDecimals(position.realised, position.costs)),
       cell: (row) => <RealisedCell row={row} />,
     },
-    ...(isWorked ? [] : [exits]),
+    ...(isRoomy && !isWorked ? [exits] : []),
     ...(hasLights ? [lights] : []),
     {
       ...right,
       id: 'close',
-      width: isWorked ? (isRoomy ? 460 : 232) : 132,
+      width: isWorked ? (isRoomy ? 460 : 232) : 120,
       title: t('futuresPanel.closeOrAdd'),
       className: atHand,
       cell: (row) => (isWorked ? <CloseFields row={row} /> : <RowActs row={row} />),

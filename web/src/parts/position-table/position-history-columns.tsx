@@ -1,5 +1,6 @@
 import type { Position } from '../../data/futures/positions.ts';
 import type { Contracts } from '../../data/futures/use-contracts-by-symbol.ts';
+import { subtractDecimals } from '../../lib/decimal.ts';
 import { directionOf, formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { toneOf } from '../../ui/figures/tone.ts';
@@ -124,6 +125,13 @@ export function positionHistoryColumns(
           <ShareButton position={() => sharedClosed(position, of(position))} />
         </span>
       ),
+    },
+    {
+      ...right,
+      id: 'costs',
+      width: 104,
+      title: t('futuresPanel.feesAndFunding'),
+      cell: ({ costs }) => moneyText(subtractDecimals('0', costs), true),
     },
     {
       ...right,
