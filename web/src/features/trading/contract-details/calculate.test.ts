@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleRules } from '#app/data/futures/fixtures/sample-contract.ts';
-import { calculate, type Planned } from './calculate.ts';
+import { calculate, maxOpen, type Planned, targetPrice } from './calculate.ts';
 
 const planned = (change: Partial<Planned> = {}): Planned => ({
   ...{ side: 'long', leverage: '20', entryPrice: '60000', exitPrice: '63000', quantity: '0.1' },
@@ -38,4 +38,28 @@ test.each<[string, Partial<Planned>]>([
   ['more than can be counted', { quantity: '99999999999' }],
 ])('%s has no outcome', (_, change) => {
   expect(calculate(sampleRules, planned(change))).toBeNull();
+});
+
+test.each(['long', 'short'] as const)(
+  'the target of a %s returns what was asked after both fees, and a tick before it less',
+  (side) => {
+    const plan = planned({ side });
+    const price = targetPrice(sampleRules, plan, '50');
+    const rateAt = (exitPrice: string) =>
+      Number(calculate(sampleRules, { ...plan, exitPrice })?.rate);
+    expect(rateAt(price!)).toBeGreaterThanOrEqual(0.5);
+    const before = Number(price) + (side === 'long' ? -0.1 : 0.1);
+    expect(rateAt(before.toFixed(1))).toBeLessThan(0.5);
+    expect(targetPrice(sampleRules, { ...plan, leverage: '101' }, '50')).toBeNull();
+  },
+);
+
+test('no price above 0 returns more than a short can win', () => {
+  expect(targetPrice(sampleRules, planned({ side: 'short', leverage: '1' }), '150')).toBeNull();
+});
+
+test('the most that money opens pays its margin and its fee', () => {
+  // 1,000 USDT at 20x: 60,000 * q * (1 / 20 + 0.05%) <= 1,000.
+  expect(maxOpen(sampleRules, planned(), 1_000_000_000n)).toBe('0.33');
+  expect(maxOpen(sampleRules, planned(), 0n)).toBeNull();
 });

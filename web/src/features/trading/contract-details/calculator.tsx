@@ -1,5 +1,7 @@
+import { accountFigures } from '@bourse/core/perpetual/account.ts';
 import { useState } from 'react';
 import { useContractRules } from '#app/data/futures/use-contract-rules.ts';
+import { useFuturesAccount } from '#app/data/futures/use-futures-account.ts';
 import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { Money, moneyText, percentText } from '#app/parts/contracts/contract-cells.tsx';
@@ -8,11 +10,18 @@ import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import type { FuturesMarket } from '../market/trading-market.ts';
 import { useQuotation } from '../market/use-quotation.ts';
-import { calculate, type Outcome, type Planned } from './calculate.ts';
+import { calculate, maxOpen, type Outcome, type Planned, targetPrice } from './calculate.ts';
 
 const LEVERAGE = '20';
 
-function Result({ outcome, precision }: { outcome: Outcome | null; precision: number }) {
+interface ResultProps {
+  readonly outcome: Outcome | null;
+  readonly precision: number;
+  /** The most that the account could open, with its coin. */
+  readonly most: string;
+}
+
+function Result({ outcome, precision, most }: ResultProps) {
   const t = useText();
   const rows = [
     [t('futuresPage.netPnl'), outcome ? <Money key="pnl" amount={outcome.profit} /> : NO_VALUE],
@@ -23,6 +32,7 @@ function Result({ outcome, precision }: { outcome: Outcome | null; precision: nu
       t('futuresPage.isolatedLiquidation'),
       formatNumber(outcome?.liquidationPrice ?? undefined, precision),
     ],
+    [t('futuresPage.mostNow'), most],
   ] as const;
   return (
     <dl aria-live="polite" className="flex flex-col rounded bg-field px-4 py-2 tabular-nums">
@@ -43,11 +53,17 @@ export function Calculator({ market }: { market: FuturesMarket }) {
   const { lastPrice } = useQuotation(market);
   const [typed, setTyped] = useState<Partial<Planned>>({});
   const [firstPrice] = useState(lastPrice);
+  const [target, setTarget] = useState('');
+  const account = useFuturesAccount();
   if (!rules) return <Skeleton className="h-40 w-full" />;
-  const planned: Planned = {
+  const written: Planned = {
     ...{ side: 'long', leverage: LEVERAGE, entryPrice: firstPrice, exitPrice: '', quantity: '' },
     ...typed,
   };
+  const planned = target
+    ? { ...written, exitPrice: targetPrice(rules, written, target) ?? '' }
+    : written;
+  const most = account && maxOpen(rules, planned, accountFigures(account).available);
   const change = (part: Partial<Planned>) => setTyped((before) => ({ ...before, ...part }));
   const price = { decimals: rules.priceDecimals, unit: rules.quote };
   return (
@@ -79,8 +95,19 @@ export function Calculator({ market }: { market: FuturesMarket }) {
         <NumberField
           label={t('orders.exitPrice')}
           value={planned.exitPrice}
-          onValue={(exitPrice) => change({ exitPrice })}
+          onValue={(exitPrice) => {
+            setTarget('');
+            change({ exitPrice });
+          }}
           {...price}
+        />
+        <NumberField
+          label={t('futuresPage.targetReturn')}
+          value={target}
+          onValue={setTarget}
+          decimals={2}
+          unit="%"
+          hint={t('futuresPage.targetReturnHint')}
         />
         <NumberField
           label={t('trading.quantity')}
@@ -90,7 +117,11 @@ export function Calculator({ market }: { market: FuturesMarket }) {
           unit={rules.base}
         />
       </div>
-      <Result outcome={calculate(rules, planned)} precision={market.precision} />
+      <Result
+        outcome={calculate(rules, planned)}
+        precision={market.precision}
+        most={most ? `${most} ${rules.base}` : NO_VALUE}
+      />
     </div>
   );
 }

@@ -42,7 +42,10 @@ export const quantityMaxOf = (form: OrderDraft, { quantityMaxLots }: OrderBounds
 /** What is wrong with a quantity, with the coin that its amounts are in. */
 export function inCoin<Wrong extends Problem<'quantity'>>(problem: Wrong | null, coin: string) {
   if (!problem?.values) return problem;
-  const values = Object.entries(problem.values).map(([name, amount]) => [name, `${amount} ${coin}`]);
+  const values = Object.entries(problem.values).map(([name, amount]) => [
+    name,
+    `${amount} ${coin}`,
+  ]);
   return { ...problem, values: Object.fromEntries(values) };
 }
 

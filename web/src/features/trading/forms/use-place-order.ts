@@ -35,7 +35,8 @@ interface Priced {
 function refusedText(orders: readonly Priced[], answers: readonly BatchAnswer[]): string {
   const reasons = new Map<string, string[]>();
   answers.forEach(({ code, msg }, place) => {
-    if (code !== 0) reasons.set(msg, [...(reasons.get(msg) ?? []), String(orders[place]?.price ?? '')]);
+    if (code !== 0)
+      reasons.set(msg, [...(reasons.get(msg) ?? []), String(orders[place]?.price ?? '')]);
   });
   return [...reasons].map(([msg, prices]) => `${prices.join(', ')} (${msg})`).join('; ');
 }

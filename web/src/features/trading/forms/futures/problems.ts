@@ -123,7 +123,11 @@ const marginIsEnough: ScaledCheck = ({ form, context, summary, side }, rules) =>
   if (lotsMax === 0) return { field: 'quantity', key: 'futuresForm.insufficientMargin', values };
   const most = `${quantityOf(rules, lotsMax)} ${context.base}`;
   return {
-    ...{ field: 'quantity', key: 'futuresForm.insufficientMarginMost', values: { ...values, most } },
+    ...{
+      field: 'quantity',
+      key: 'futuresForm.insufficientMarginMost',
+      values: { ...values, most },
+    },
   };
 };
 
