@@ -24,15 +24,26 @@ async function openExits(page: Page, say: Say): Promise<void> {
   await form.getByRole('button', { name: say('futuresForm.sizeByStop') }).click();
 }
 
+/** A scale order about the last price, with each of its orders. */
+async function openScale(page: Page, say: Say): Promise<void> {
+  const form = page.locator('form:has(input[name=quantity])');
+  await form.getByRole('tab', { name: say('trading.scale') }).click();
+  await form.locator('input[name=fromPrice]').fill('90000');
+  await form.locator('input[name=toPrice]').fill('91000');
+  await form.locator('input[name=quantity]').fill('0.01');
+  const sizes = form.getByRole('combobox', { name: say('trading.sizes') });
+  await sizes.selectOption('rising');
+  await form.getByRole('button', { name: /^0\.00.* BTC$/ }).click();
+}
+
 async function openDetails(page: Page, say: Say): Promise<void> {
   await page.getByTitle(say('futuresPage.contractDetails')).first().click();
   await page.getByRole('dialog').waitFor();
 }
 
 async function openCalculator(page: Page, say: Say): Promise<void> {
-  await openDetails(page, say);
-  await page.getByRole('tab', { name: say('futuresPage.calculator') }).click();
-  await page.getByRole('textbox', { name: say('orders.exitPrice') }).fill('120000');
+  await page.getByRole('button', { name: say('futuresPage.calculator') }).click();
+  await page.getByRole('textbox', { name: say('futuresPage.targetReturn') }).fill('50');
   await page.getByRole('textbox', { name: say('trading.quantity') }).fill('0.1');
 }
 
@@ -42,6 +53,8 @@ const low = { width: 1280, height: 720 };
 export const formScreens = [
   { name: 'futures-details', path: '/futures/BTC', play: openDetails },
   { name: 'futures-calculator', path: '/futures/BTC', play: openCalculator },
+  { name: 'futures-form-scale', path: '/futures/BTC?view=order', play: openScale },
+  { name: 'spot-form-scale', path: '/spot/BTC?view=order', play: openScale },
   { name: 'spot-form-money', path: '/spot/BTC?view=order', play: openMoney },
   { name: 'futures-form-exits', path: '/futures/BTC?view=order', play: openExits },
   {

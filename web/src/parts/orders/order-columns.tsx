@@ -46,7 +46,7 @@ function leadingColumns(
     },
     {
       id: 'kind',
-      width: 150,
+      width: 124,
       title: t('trading.typeAndSide'),
       compare: byNumber(({ orderSide }) => orderSide),
       cell: (order) => (
@@ -61,7 +61,7 @@ function totalColumn(t: Translate, markets: Markets): Column<Order> {
   const coinOf = (order: Order) => (only ? '' : ` ${markets.get(order.symbol)?.quote ?? ''}`);
   return {
     id: 'total',
-    width: 118,
+    width: 106,
     title: only ? t('trading.totalInCoin', { coin: only }) : t('trading.total'),
     align: 'right',
     cell: (order) => formatNumber(totalOf(order), QUOTE_DECIMALS) + coinOf(order),
@@ -70,7 +70,7 @@ function totalColumn(t: Translate, markets: Markets): Column<Order> {
 
 const statusColumn = (t: Translate): Column<Order> => ({
   id: 'status',
-  width: 110,
+  width: 96,
   title: t('trading.status'),
   align: 'right',
   cell: (order) => <StatusCell order={order} />,
@@ -137,7 +137,7 @@ export function openOrderColumns(
     ...(isWorked ? [worked(trigger, 'stopPrice')] : []),
     {
       id: 'filled',
-      width: 128,
+      width: 112,
       title: t('trading.orderFilled'),
       align: 'right',
       cell: (order) => <FilledCell order={order} />,

@@ -47,7 +47,10 @@ export function EntryCell({ row: { position, item, source } }: RowProps) {
     <span className="flex flex-col">
       <span>{priceText(item, position.price)}</span>
       {breakEven && (
-        <Hint text={t('futuresPanel.breakEvenHint')} className="text-ink-3 text-tiny">
+        <Hint
+          text={t('futuresPanel.breakEvenHint')}
+          className="[text-align:inherit]! text-ink-3 text-tiny"
+        >
           {t('futuresPanel.breakEvenShort')} {priceText(item, breakEven)}
         </Hint>
       )}
@@ -66,7 +69,7 @@ export function LiquidationCell({ row }: RowProps) {
       <WhyNumber
         why={source && distance ? why : null}
         unit={item?.quote ?? ''}
-        className="[text-align:inherit]"
+        className="[text-align:inherit]!"
       >
         {priceText(item, numbers.liqPrice)}
       </WhyNumber>
@@ -85,6 +88,8 @@ export function MarginCell({
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
       {numbers ? moneyText(numbers.margin) : NO_VALUE}{' '}
       {withCoin && <span className="max-[359px]:hidden">{item?.quote}</span>}
+      {/* The amounts of a column stand under each other. */}
+      {position.marginMode === MarginMode.CROSS && !withCoin && <span className="w-6" />}
       {position.marginMode === MarginMode.ISOLATED && (
         <IconButton
           icon="plus"
@@ -128,7 +133,7 @@ export function RealisedCell({ row: { position } }: RowProps) {
         }),
         funding === undefined ? '' : t('futuresPanel.fundingSoFarHint'),
       )}
-      className="[text-align:inherit]"
+      className="[text-align:inherit]!"
     >
       <Money amount={subtractDecimals(realised, costs)} />
       {funding !== undefined && (

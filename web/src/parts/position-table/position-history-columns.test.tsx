@@ -51,9 +51,9 @@ afterEach(() => useFuturesDialog.setState({ request: null }));
 describe('the PNL of a closed position', () => {
   test('is net, and can be asked for its parts', () => {
     show(<History positions={[closed()]} />);
-    expect(cells().slice(0, 7)).toEqual([
+    expect(cells().slice(0, 8)).toEqual([
       ...['BTC/USDTLong 20xIsolated', '0.1000 BTC', '60,000.0', '61,000.0'],
-      ...['+93.35', '+31.11%', 'Manual'],
+      ...['+93.35', '+31.11%', '-6.65', 'Manual'],
     ]);
     expect(screen.getByRole('button', { name: '+93.35' }).title).toBe('Why this number?');
   });

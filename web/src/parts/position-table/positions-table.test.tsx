@@ -179,9 +179,9 @@ test('on a tablet what a position risks comes first, and its entry price after t
   const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   await showAt(768);
   const { redraw } = show(tableOf([samplePositionRow()]));
-  expect(titles().slice(0, 8)).toEqual([
-    ...['Contract', 'Size', 'Mark Price', 'PNL (ROE%)', 'Liq. Price', 'Margin ratio'],
-    ...['Margin', 'Entry Price'],
+  expect(titles().slice(0, 9)).toEqual([
+    ...['Contract', 'Size', 'Mark Price', 'PNL (ROE%)', 'Liq. Price', 'TP/SL'],
+    ...['Margin', 'Margin ratio', 'Entry Price'],
   ]);
   await showAt(1440);
   redraw(tableOf([samplePositionRow()]));

@@ -83,19 +83,19 @@ export function fieldFrame(
   size: 'small' | 'medium' | 'large' = 'medium',
   isRead = false,
 ) {
+  const height = {
+    small: 'h-8 touch:h-11 max-tablet:h-11',
+    medium: 'h-10 touch:h-11 max-tablet:h-11',
+    large: 'h-12',
+  }[size];
   return classNames(
-    'flex w-full items-center gap-2 rounded border px-3 transition-colors',
-    'focus-within:border-accent',
+    'flex w-full items-center gap-2 rounded transition-colors',
     // What is only read does not look like a field to type in.
-    isRead ? 'bg-transparent' : 'bg-field',
-    size === 'small'
-      ? 'h-8 touch:h-11 max-tablet:h-11'
-      : size === 'large'
-        ? 'h-12'
-        : 'h-10 touch:h-11 max-tablet:h-11',
-    invalid
-      ? 'border-bad'
-      : 'border-(--field-edge) hover:border-edge focus-within:hover:border-accent',
+    isRead ? 'h-5' : classNames('border bg-field px-3 focus-within:border-accent', height),
+    !isRead &&
+      (invalid
+        ? 'border-bad'
+        : 'border-(--field-edge) hover:border-edge focus-within:hover:border-accent'),
   );
 }
 

@@ -66,7 +66,7 @@ export function Tabs<Value extends string>({
       onKeyDown={onKeyDown}
       className={classNames(
         'flex',
-        underline ? 'gap-x-6' : 'gap-1 rounded bg-field p-1',
+        underline ? 'tabs' : 'gap-1 rounded bg-field p-1',
         underline && (wraps ? 'flex-wrap' : 'overflow-x-auto [scrollbar-width:none]'),
         className,
       )}

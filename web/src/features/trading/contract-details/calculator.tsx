@@ -1,5 +1,6 @@
 import { accountFigures } from '@bourse/core/perpetual/account.ts';
 import { useState } from 'react';
+import { useContractSettings } from '#app/data/futures/settings.ts';
 import { useContractRules } from '#app/data/futures/use-contract-rules.ts';
 import { useFuturesAccount } from '#app/data/futures/use-futures-account.ts';
 import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
@@ -11,8 +12,6 @@ import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import type { FuturesMarket } from '../market/trading-market.ts';
 import { useQuotation } from '../market/use-quotation.ts';
 import { calculate, maxOpen, type Outcome, type Planned, targetPrice } from './calculate.ts';
-
-const LEVERAGE = '20';
 
 interface ResultProps {
   readonly outcome: Outcome | null;
@@ -55,9 +54,16 @@ export function Calculator({ market }: { market: FuturesMarket }) {
   const [firstPrice] = useState(lastPrice);
   const [target, setTarget] = useState('');
   const account = useFuturesAccount();
+  const { leverage } = useContractSettings().of(market.symbol);
   if (!rules) return <Skeleton className="h-40 w-full" />;
   const written: Planned = {
-    ...{ side: 'long', leverage: LEVERAGE, entryPrice: firstPrice, exitPrice: '', quantity: '' },
+    ...{
+      side: 'long',
+      leverage: String(leverage),
+      entryPrice: firstPrice,
+      exitPrice: '',
+      quantity: '',
+    },
     ...typed,
   };
   const planned = target

@@ -237,7 +237,7 @@ describe('a size in money', () => {
     screen.getByText('Please enter price');
     await user.type(field('Price'), '60000');
     await user.click(button('Open Long'));
-    screen.getByText('Quantity must be at least 0.0001');
+    screen.getByText('Quantity must be at least 0.0001 BTC');
     expect(orders()).toEqual([]);
   });
 });
@@ -289,9 +289,9 @@ describe('what is wrong is said, and nothing is sent', () => {
     ['60000', '', 'Please enter quantity'],
     ['', '0.01', 'Please enter price'],
     ['53999.9', '0.01', 'Price must be between 54,000.0 and 66,000.0'],
-    ['60000', '100.0001', 'Quantity must be at most 100'],
-    ['60000', '999999999999999', 'Quantity must be at most 100'],
-    ['60000', '0.5', 'Insufficient margin: 1,000.00 USDT available'],
+    ['60000', '100.0001', 'Quantity must be at most 100 BTC'],
+    ['60000', '999999999999999', 'Quantity must be at most 100 BTC'],
+    ['60000', '0.5', /^Insufficient margin: 1,000\.00 USDT available, enough for 0\.3\d+ BTC$/],
   ])('price %j, quantity %j: %s', async (price, quantity, words) => {
     const { user, orders } = await opens();
     await write(user, price, quantity);

@@ -162,7 +162,8 @@ describe('an order', () => {
   test('to sell says so, and spends the other coin', async () => {
     const { user, orders } = await opens();
     await user.click(screen.getByText('Sell'));
-    screen.getByText('0.5000 BTC');
+    // What is available, and the most that can be sold.
+    expect(screen.getAllByText('0.5000 BTC')).toHaveLength(2);
     await write(user, '60000.0', '0.5');
     await user.click(button('Sell BTC'));
     await waitFor(() => expect(orders()).toHaveLength(1));
@@ -223,8 +224,8 @@ describe('what is wrong is said, and nothing is sent', () => {
     ['60000.0', '0.0000', 'Please enter quantity'],
     ['66000.1', '0.01', 'Price must be between 54000 and 66000'],
     ['999999999999999', '0.01', 'Price must be between 54000 and 66000'],
-    ['60000.0', '100.0001', 'Quantity must be at most 100'],
-    ['60000.0', '999999999999999', 'Quantity must be at most 100'],
+    ['60000.0', '100.0001', 'Quantity must be at most 100 BTC'],
+    ['60000.0', '999999999999999', 'Quantity must be at most 100 BTC'],
     ['54000.0', '0.02', 'Insufficient balance: 1,000 USDT available'],
   ])('price %j, quantity %j: %s', async (price, quantity, words) => {
     const { user, orders } = await opens();
