@@ -98,6 +98,9 @@ const rungsFit: ScaledCheck = ({ form, context }, rules) =>
     ? scaleProblem(form, rules, context, (price) => priceInBand(price, context, rules))
     : null;
 
+const sumMakesLot: ScaledCheck = ({ form, context }, rules) =>
+  inCoin(sumIsEnough({ form }, rules), context.base);
+
 const quantityFits: ScaledCheck = ({ form, context }, rules) =>
   inCoin(quantityProblem(rules, form.quantity, quantityMaxOf(form, rules)), context.base);
 
@@ -219,7 +222,7 @@ const checks: readonly Check[] = [
 const scaledChecks: readonly ScaledCheck[] = [
   priceIsWithinBand,
   pricesFit,
-  sumIsEnough,
+  sumMakesLot,
   quantityFits,
   quantityIsEnough,
   rungsFit,

@@ -74,6 +74,9 @@ const priceFits: ScaledCheck = ({ form }, scale) =>
 const stopPriceFits: ScaledCheck = ({ form }, scale) =>
   isStop(form) ? priceProblem(scale, form.stopPrice, 'stopPrice') : null;
 
+const sumMakesLot: ScaledCheck = ({ form, context }, scale) =>
+  inCoin(sumIsEnough({ form }, scale), context.base);
+
 const quantityFits: ScaledCheck = ({ form, context }, scale) =>
   inCoin(quantityProblem(scale, form.quantity, quantityMaxOf(form, scale)), context.base);
 
@@ -107,7 +110,7 @@ const scaledChecks: readonly ScaledCheck[] = [
   priceIsWithinBand,
   priceFits,
   stopPriceFits,
-  sumIsEnough,
+  sumMakesLot,
   quantityFits,
   quantityIsEnough,
   rungsFit,
