@@ -35,6 +35,9 @@ test('an account is registered with its code, funds are claimed and moved, by ke
   await menu.waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   // What loads above the focus moves it out of sight.
+  const main = page.getByRole('main');
+  await main.getByRole('region', { name: say('home.yourAccount') }).waitFor();
+  await main.getByRole('row', { name: /BTC/ }).first().waitFor();
   await expect.poll(() => page.locator('.skeleton, [aria-busy=true]').count()).toBe(0);
 
   await keys.use(menu);
