@@ -77,7 +77,8 @@ test('no table hides a column without a sign, or cuts off a text, at 1440, 1280,
   const { page } = await stage().visit({ token, isHurried: true });
   for (const path of screens) {
     await page.goto(path);
-    await page.locator('tbody tr').first().waitFor();
+    const row = page.locator('tbody tr').first();
+    await expect.poll(() => row.isVisible(), { message: path }).toBe(true);
     for (const width of [1440, 1280, 1024, 768]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => hiddenColumns(page), { message: `${path} at ${width}` }).toEqual([]);
