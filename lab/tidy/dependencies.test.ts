@@ -177,7 +177,8 @@ describe('inside server', () => {
       .filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
       .filter(({ text }) => /insert into log_batch/i.test(text))
       .map(({ path }) => path);
-    expect(writers).toEqual(['server/src/engine/log/postgres-log.ts']);
+    const log = 'server/src/engine/log';
+    expect(writers).toEqual([`${log}/log-rows.ts`, `${log}/postgres-log.ts`]);
   });
 
   test('only the engine thread makes an engine: balances change by Command alone', () => {
