@@ -17,12 +17,12 @@ import {
   isAtMarket,
   isStop,
   type OrderDraft,
+  type ScaleTerms,
   type TextField,
   type TypedSum,
 } from './order-draft.ts';
 import { SUM_DECIMALS } from './order-sums.ts';
-import { ScaleFields } from './scale-order/scale-fields.tsx';
-import type { ScaleTerms } from './scale-order/scale-order.ts';
+import { ScaleFields } from './scale-fields.tsx';
 
 /** How a number is written. */
 interface Scale {

@@ -7,8 +7,8 @@ import {
   stateProblem,
 } from '#app/parts/orders/order-problems.ts';
 import { isStop, type OrderDraft } from './order-draft.ts';
-import { SCALE_COUNT_MAX } from './scale-order/scale-order.ts';
-import type { ScaleField } from './scale-order/scale-problems.ts';
+import { SCALE_COUNT_MAX } from './scale-order.ts';
+import type { ScaleField } from './scale-problems.ts';
 
 /** Where a form says what is wrong; `order` is the order as a whole. */
 export type OrderField = 'price' | 'stopPrice' | 'quantity' | 'order' | ScaleField;

@@ -1,5 +1,4 @@
 import type { SizeUnit } from '../page/trading-preferences.ts';
-import type { ScaleTerms } from './scale-order/scale-order.ts';
 
 export type Side = 'buy' | 'sell';
 export type OrderKind = 'limit' | 'market' | 'stop-limit' | 'stop-market' | 'scale';
@@ -14,6 +13,18 @@ export interface TypedSum {
 
 /** A price of the book that an order can take. */
 export type BookLevelName = 'fifthBid' | 'bestBid' | 'bestAsk' | 'fifthAsk';
+
+/** How the sizes go from the first price to the last: all the same, or each one larger, or smaller. */
+export const scaleSizes = ['equal', 'rising', 'falling'] as const;
+export type ScaleSizes = (typeof scaleSizes)[number];
+
+/** What makes a scale order, limit orders between two prices, beside its quantity. Decimal strings. */
+export interface ScaleTerms {
+  readonly fromPrice: string;
+  readonly toPrice: string;
+  readonly count: string;
+  readonly sizes: ScaleSizes;
+}
 
 /** What the order forms of both products say. Numbers are decimal strings; empty is not said. */
 export interface OrderDraft {

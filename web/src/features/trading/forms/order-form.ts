@@ -5,12 +5,13 @@ import {
   isAtMarket,
   type OrderDraft,
   type OrderKind,
+  type ScaleTerms,
   type Side,
   type TextField,
   type TimeInForce,
   type TypedSum,
 } from './order-draft.ts';
-import { emptyScale, type ScaleTerms } from './scale-order/scale-order.ts';
+import { emptyScale } from './scale-order.ts';
 
 /** What every order form can be told. `startPrice` is empty while it is not known. */
 export type DraftAction<Kind extends OrderKind> =

@@ -1,7 +1,7 @@
 import type { ExitAmount } from '#app/parts/position-forms/exit-amount.ts';
 import type { OrderDraft, Side } from '../order-draft.ts';
 import { type ActionOf, noSize, reduceDraft } from '../order-form.ts';
-import { emptyScale } from '../scale-order/scale-order.ts';
+import { emptyScale } from '../scale-order.ts';
 
 /** Which price wakes a waiting order: the last one dealt, or the mark. */
 export type TriggerPrice = 'last' | 'mark';

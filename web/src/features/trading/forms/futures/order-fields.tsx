@@ -7,7 +7,7 @@ import { useTradingPreferences } from '../../page/trading-preferences.ts';
 import { FormFields } from '../form-fields.tsx';
 import { FormLine } from '../form-lines.tsx';
 import { quantityOfShare, sumText } from '../order-sums.ts';
-import { ScalePreview } from '../scale-order/scale-preview.tsx';
+import { ScalePreview } from '../scale-preview.tsx';
 import type { FuturesForm } from './form.ts';
 import { futuresOrder } from './futures-form.ts';
 import type { FormProblem } from './problems.ts';

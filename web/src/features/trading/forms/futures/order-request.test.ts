@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleAccount } from '#app/data/futures/fixtures/sample-account.ts';
 import type { Side } from '../order-draft.ts';
-import { emptyScale } from '../scale-order/scale-order.ts';
+import { emptyScale } from '../scale-order.ts';
 import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
 import type { FuturesForm } from './form.ts';
 import { closedBy } from './held/closed-by.ts';

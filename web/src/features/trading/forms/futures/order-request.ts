@@ -10,7 +10,7 @@ import type { routes } from '@bourse/contract/routes.ts';
 import { lotsOf, moneyOf, quantityOf } from '#app/data/markets/scale.ts';
 import { finishDecimal, isAboveZero } from '#app/lib/decimal.ts';
 import { isAtMarket, isStop, type Side } from '../order-draft.ts';
-import { limitForms } from '../scale-order/scale-order.ts';
+import { limitForms } from '../scale-order.ts';
 import { type ExitForm, type FuturesForm, sendsExits, type TriggerPrice } from './form.ts';
 import { type FormContext, type FormSummary, summarise } from './summary.ts';
 

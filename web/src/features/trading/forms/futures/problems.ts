@@ -23,7 +23,7 @@ import {
   sumIsEnough,
 } from '../order-checks.ts';
 import { isAtMarket, isStop, type Side } from '../order-draft.ts';
-import { scaleIsSaid, scaleProblem } from '../scale-order/scale-problems.ts';
+import { scaleIsSaid, scaleProblem } from '../scale-problems.ts';
 import { type ExitName, type FuturesForm, sendsExits } from './form.ts';
 import type { FormContext, FormSummary } from './summary.ts';
 

@@ -4,7 +4,7 @@ import type { ContractRules } from '#app/data/futures/contract-rules.ts';
 import { orderValue } from '#app/parts/orders/order-problems.ts';
 import type { SizeUnit } from '../../page/trading-preferences.ts';
 import { quantityOfSum } from '../order-sums.ts';
-import { withAveragePrice } from '../scale-order/scale-order.ts';
+import { withAveragePrice } from '../scale-order.ts';
 import type { FuturesForm } from './form.ts';
 import { type FormContext, priceTicksOf } from './summary.ts';
 

@@ -18,7 +18,7 @@ import { lotsOf, ticksOf } from '#app/data/markets/scale.ts';
 import { isAboveZero } from '#app/lib/decimal.ts';
 import { isAtMarket, isStop, type Side } from '../order-draft.ts';
 import { percentOf } from '../order-sums.ts';
-import { draftValue } from '../scale-order/scale-order.ts';
+import { draftValue } from '../scale-order.ts';
 import type { FuturesForm } from './form.ts';
 
 /** All that the form's arithmetic needs to know besides the form. */

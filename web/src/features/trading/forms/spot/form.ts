@@ -1,6 +1,6 @@
 import type { OrderDraft, OrderKind, Side } from '../order-draft.ts';
 import { type ActionOf, noSize, reduceDraft } from '../order-form.ts';
-import { emptyScale } from '../scale-order/scale-order.ts';
+import { emptyScale } from '../scale-order.ts';
 
 export type SpotKind = OrderKind;
 

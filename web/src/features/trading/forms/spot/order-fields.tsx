@@ -7,7 +7,7 @@ import { useTradingPreferences } from '../../page/trading-preferences.ts';
 import { FormFields } from '../form-fields.tsx';
 import { FormLine } from '../form-lines.tsx';
 import { quantityOfShare, sumText } from '../order-sums.ts';
-import { ScalePreview } from '../scale-order/scale-preview.tsx';
+import { ScalePreview } from '../scale-preview.tsx';
 import type { SpotForm } from './form.ts';
 import type { OrderProblem } from './problems.ts';
 import { spotOrder } from './spot-form.ts';

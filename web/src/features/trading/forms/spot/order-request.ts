@@ -3,7 +3,7 @@ import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import { finishDecimal } from '#app/lib/decimal.ts';
 import { isAtMarket, isStop } from '../order-draft.ts';
-import { limitForms } from '../scale-order/scale-order.ts';
+import { limitForms } from '../scale-order.ts';
 import type { SpotForm } from './form.ts';
 import { type OrderContext, type OrderSummary, summarise } from './summary.ts';
 

@@ -22,7 +22,7 @@ import {
   sumIsEnough,
 } from '../order-checks.ts';
 import { isAtMarket, isStop } from '../order-draft.ts';
-import { scaleIsSaid, scaleProblem } from '../scale-order/scale-problems.ts';
+import { scaleIsSaid, scaleProblem } from '../scale-problems.ts';
 import type { SpotForm } from './form.ts';
 import type { OrderContext, OrderSummary } from './summary.ts';
 

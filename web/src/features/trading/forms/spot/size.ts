@@ -1,6 +1,6 @@
 import { previewLotsOf } from '@bourse/core/preview.ts';
 import { quantityOfSum } from '../order-sums.ts';
-import { withAveragePrice } from '../scale-order/scale-order.ts';
+import { withAveragePrice } from '../scale-order.ts';
 import type { SpotForm } from './form.ts';
 import { type OrderContext, priceTicksOf } from './summary.ts';
 

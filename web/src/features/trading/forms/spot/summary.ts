@@ -16,7 +16,7 @@ import {
 import { lotsOf, moneyOf, quantityOf, ticksOf, unitsOf } from '#app/data/markets/scale.ts';
 import { divideDecimals } from '#app/lib/decimal.ts';
 import { fixedQuantityOf, percentOf } from '../order-sums.ts';
-import { draftValue } from '../scale-order/scale-order.ts';
+import { draftValue } from '../scale-order.ts';
 import type { SpotForm } from './form.ts';
 
 /** All that the form's arithmetic needs to know besides the form. */

@@ -2,8 +2,8 @@ import { useText } from '#app/lib/i18n.ts';
 import type { Problem } from '#app/lib/problem.ts';
 import { NativeSelect } from '#app/ui/forms/native-select.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
-import { Marked } from '../marked.tsx';
-import { type ScaleTerms, scaleSizes } from './scale-order.ts';
+import { Marked } from './marked.tsx';
+import { type ScaleTerms, scaleSizes } from './order-draft.ts';
 
 interface ScaleFieldsProps {
   readonly terms: ScaleTerms;

@@ -2,7 +2,7 @@ import { moneyOf, type OrderBounds, quantityOf, ticksOf } from '#app/data/market
 import { isAboveZero } from '#app/lib/decimal.ts';
 import type { Problem } from '#app/lib/problem.ts';
 import { priceProblem } from '#app/parts/orders/order-problems.ts';
-import type { OrderDraft } from '../order-draft.ts';
+import type { OrderDraft } from './order-draft.ts';
 import { rungsOf, SCALE_COUNT_MAX, SCALE_COUNT_MIN, scaleCount } from './scale-order.ts';
 
 /** Where a form says what is wrong with a scale order alone. */

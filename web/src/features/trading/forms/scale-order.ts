@@ -1,19 +1,7 @@
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { lotsOf, type OrderBounds, priceOf, quantityOf, ticksOf } from '#app/data/markets/scale.ts';
 import { orderValue } from '#app/parts/orders/order-problems.ts';
-import type { OrderDraft } from '../order-draft.ts';
-
-/** How the sizes go from the first price to the last: all the same, or each one larger, or smaller. */
-export const scaleSizes = ['equal', 'rising', 'falling'] as const;
-export type ScaleSizes = (typeof scaleSizes)[number];
-
-/** What makes a scale order, limit orders between two prices, beside its quantity. Decimal strings. */
-export interface ScaleTerms {
-  readonly fromPrice: string;
-  readonly toPrice: string;
-  readonly count: string;
-  readonly sizes: ScaleSizes;
-}
+import type { OrderDraft, ScaleSizes, ScaleTerms } from './order-draft.ts';
 
 export const emptyScale: ScaleTerms = { fromPrice: '', toPrice: '', count: '5', sizes: 'equal' };
 

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
 import { sampleScale } from '#app/data/markets/fixtures/sample-scale.ts';
 import { lotsOf } from '#app/data/markets/scale.ts';
-import { sampleContext, sampleForm } from '../spot/fixtures/sample-market.ts';
-import { sizedForm } from '../spot/size.ts';
-import { spotForm } from '../spot/spot-form.ts';
-import {
-  emptyScale,
-  limitForms,
-  rungsOf,
-  type ScaleTerms,
-  withAveragePrice,
-} from './scale-order.ts';
+import type { ScaleTerms } from './order-draft.ts';
+import { emptyScale, limitForms, rungsOf, withAveragePrice } from './scale-order.ts';
+import { sampleContext, sampleForm } from './spot/fixtures/sample-market.ts';
+import { sizedForm } from './spot/size.ts';
+import { spotForm } from './spot/spot-form.ts';
 
 const terms = (change: Partial<ScaleTerms> = {}): ScaleTerms => ({
   ...emptyScale,

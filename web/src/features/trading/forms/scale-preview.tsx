@@ -3,8 +3,8 @@ import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { Icon } from '#app/ui/figures/icon.tsx';
 import { Popover } from '#app/ui/overlays/popover.tsx';
-import { FormLine } from '../form-lines.tsx';
-import type { OrderDraft } from '../order-draft.ts';
+import { FormLine } from './form-lines.tsx';
+import type { OrderDraft } from './order-draft.ts';
 import { type Rung, rungsOf } from './scale-order.ts';
 
 interface ScalePreviewProps {
