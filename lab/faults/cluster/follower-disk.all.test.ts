@@ -5,7 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { fillDisk, freeDisk } from '../fill-disk.ts';
 import { ClusterWorld } from './world.ts';
 
-const DISK_MEGABYTES = 64;
+/** A start demands half of it. */
+const DISK_MEGABYTES = 256;
 const LONG = { timeout: 30_000, interval: 100 };
 /** The engine whose folder is a disk of its own. */
 const ENGINE = 'engine-3';
