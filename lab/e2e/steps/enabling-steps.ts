@@ -2,6 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { Page } from 'playwright-core';
 import { rightAnswers } from '../../load/enable-futures.ts';
 import type { Say } from '../words.ts';
+import { TradingPage } from './trading-steps.ts';
 
 const enabling = (page: Page, say: Say) =>
   page.getByRole('dialog', { name: say('rights.enableFutures') });
@@ -32,7 +33,8 @@ export async function seeEnabling(page: Page, say: Say): Promise<void> {
   const form = page.getByRole('region', { name: say('trading.placeOrder'), exact: true });
   const said = say('rights.firstFuturesOrder');
   await form.getByText(said).waitFor();
-  await form.getByRole('tab', { name: say('trading.market'), exact: true }).click();
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  await new TradingPage(page, say, isPhone ? 'small-phone' : 'desktop').chooseKind('market');
   await form.locator('input[name=quantity]').fill('0.01');
   await form.getByRole('button', { name: say('futuresForm.openLong'), exact: true }).click();
   await enabling(page, say).locator('input[type=radio]').first().waitFor();

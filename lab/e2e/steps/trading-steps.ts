@@ -110,13 +110,27 @@ export class TradingPage {
     return this.input('price').inputValue();
   }
 
-  /** A phone has a list of them. */
   async chooseKind(kind: keyof typeof kinds): Promise<void> {
     const { en, zh } = kinds[kind];
-    const name = this.say('trading.limit') === 'Limit' ? en : zh;
-    if (this.isPhone)
-      await this.entry.getByLabel(this.say('trading.orderType')).selectOption({ label: name });
+    await this.chooseKindNamed(this.say('trading.limit') === 'Limit' ? en : zh);
+  }
+
+  /** A phone has a list of the kinds. */
+  async chooseKindNamed(name: string): Promise<void> {
+    if (this.isPhone) await this.kindList.selectOption({ label: name });
     else await this.entry.getByRole('tab', { name, exact: true }).click();
+  }
+
+  /** The names of the kinds, in their order. */
+  kindNames(): Promise<string[]> {
+    const names = this.isPhone
+      ? this.kindList.locator('option')
+      : this.entry.getByRole('tablist').getByRole('tab');
+    return names.allTextContents();
+  }
+
+  private get kindList(): Locator {
+    return this.entry.getByRole('combobox', { name: this.say('trading.orderType') });
   }
 
   async submit(): Promise<void> {

@@ -75,14 +75,12 @@ test('the buttons that send an order stand still: types, states, languages, on a
         const trading = new TradingPage(page, wordsIn(language), device);
         await trading.entry.locator('input[name=quantity]').waitFor();
         await expect.poll(() => trading.input('price').inputValue()).not.toBe('');
-        const kinds = trading.entry.getByRole('tablist').getByRole('tab');
         const sides = trading.entry.getByRole('radiogroup').first().locator('label');
         for (const side of [0, 1]) {
           await sides.nth(side).click();
-          for (let kind = 0; kind < (await kinds.count()); kind += 1) {
-            await kinds.nth(kind).click();
-            const name = `${language} ${side} ${await kinds.nth(kind).textContent()}`;
-            heights.set(name, await heightsOf(trading));
+          for (const kind of await trading.kindNames()) {
+            await trading.chooseKindNamed(kind);
+            heights.set(`${language} ${side} ${kind}`, await heightsOf(trading));
           }
         }
         await close();
