@@ -16,7 +16,15 @@ async function fundedTrader(): Promise<Trader> {
   return trader;
 }
 
-const sendButton = (trading: TradingPage) => trading.entry.locator('form button[type=submit]');
+/** The first button that sends an order: until a side of a contract is chosen it is not the form's own. */
+function sendButton({ entry, say }: TradingPage) {
+  const coin = 'BTC';
+  const names = [
+    ...[say('trading.buyCoin', { coin }), say('trading.sellCoin', { coin })],
+    say('futuresForm.openLong'),
+  ];
+  return entry.getByRole('button', { name: new RegExp(`^(${names.join('|')})`) }).first();
+}
 
 /**
  * How far below the top of its form that button stands, in pixels, through every state that the form
@@ -111,10 +119,10 @@ test('the toast of an order is clear of chart and form, and on a phone of its bu
       await page.goto(path);
       const trading = new TradingPage(page, wordsIn('en'), device);
       await expect.poll(() => trading.input('price').inputValue()).not.toBe('');
-      for (const name of lookedAt) await page.locator(name).first().waitFor();
       await trading.chooseKind('market');
       await trading.input('quantity').fill('0.001');
       await sendButton(trading).click();
+      for (const name of lookedAt) await page.locator(name).first().waitFor();
       const toast = page.getByRole('log').locator('> div').first();
       await toast.waitFor();
       expect(await coveredBy(toast, lookedAt), `${device} ${path}`).toEqual([]);
