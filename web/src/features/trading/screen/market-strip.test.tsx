@@ -68,11 +68,11 @@ function Bars() {
 }
 
 describe('the line of favourites below the bar', () => {
-  const opensBars = (favourites: readonly string[], height = 900) => {
+  const opensBars = (favourites: readonly string[], height = 1_000) => {
     const { matchMedia } = window;
     onTestFinished(() => void vi.stubGlobal('matchMedia', matchMedia));
     vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query === '(min-height: 800px)' && height >= 800,
+      matches: query === '(min-height: 940px)' && height >= 940,
       ...{ addEventListener: () => {}, removeEventListener: () => {} },
     }));
     useFavourites.setState({ spot: favourites });

@@ -14,7 +14,7 @@ const STRIP_MIN = 3;
 const DIGIT = /^Digit([1-9])$/;
 
 /** A window of a laptop with little height keeps it for the book. */
-const useIsHigh = mediaHook('(min-height: 800px)');
+const useIsHigh = mediaHook('(min-height: 940px)');
 
 /** Whether the favourites stand in a line below the bar of a desktop, are put away there, or have no such line. */
 export function useStripState(product: Product): 'shown' | 'hidden' | 'none' {

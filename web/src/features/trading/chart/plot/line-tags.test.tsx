@@ -70,7 +70,7 @@ test('what is out of sight is told once, and again when it changes; profits do n
   draws(far);
   draws({ ...far, profit: '+2.00' });
   expect(frames.map(({ above }) => above.map(({ id }) => id))).toEqual([['far']]);
-  expect(frames[0]).toMatchObject({ pillWidth: 105, isAutomatic: true, isNarrow: false });
+  expect(frames[0]).toMatchObject({ pillWidth: 124, isAutomatic: true, isNarrow: false });
   draws();
   expect(frames.at(-1)?.above).toEqual([]);
 });

@@ -52,6 +52,8 @@ export interface ScaleFrame extends OutsideLines {
 
 /** Lines that are named at an edge; one more pill counts the rest. A narrow plot has one pill for all. */
 export const PILLS_MAX = 3;
+/** Pixels of a word beside a price of two decimals. */
+const PILL_MIN = 124;
 /** Pixels from the top of one pill to that of the next. */
 export const PILL_STEP = 20;
 export const PILL_GAP = 4;
@@ -155,7 +157,7 @@ export class LineTags implements ISeriesPrimitive<Time> {
     });
     const outside = outsideLines(lines, yOf, height);
     const isNarrow = width < NARROW_PX;
-    const pillWidth = isNarrow ? NARROW_PILL : Math.floor(width * TAG_SHARE_MAX);
+    const pillWidth = isNarrow ? NARROW_PILL : Math.max(PILL_MIN, Math.floor(width * TAG_SHARE_MAX));
     this.layOut(width, height, { outside, pillWidth });
     const isAutomatic = series.priceScale().options().autoScale && !this.source.isStretched();
     const axisWidth = series.priceScale().width();
