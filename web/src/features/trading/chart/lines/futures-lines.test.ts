@@ -59,6 +59,12 @@ describe('the lines of a contract', () => {
     ]);
   });
 
+  test('an entry has the colour of its side, whatever it has gained or lost', () => {
+    const losing = new Map([[long.code, { ...numbers, profit: '-50' }]]);
+    expect(linesOf({ figures: losing })[0]?.tone).toBe('up');
+    expect(linesOf({ positions: [{ ...long, positionType: 2 }] })[0]?.tone).toBe('down');
+  });
+
   test('only exits can be dragged, and only once the tick is known', () => {
     const steps = linesOf().map(({ kind, dragStep }) => [kind, dragStep]);
     expect(steps.filter(([, step]) => step !== null)).toEqual([

@@ -4,7 +4,7 @@ import type { FuturesOrder } from '#app/data/futures/contract-orders.ts';
 import { exitsOf, type WaitingExit } from '#app/data/futures/exits.ts';
 import type { PositionNumbers } from '#app/data/futures/figures.ts';
 import type { OpenPosition } from '#app/data/futures/positions.ts';
-import { directionOf, formatNumber } from '#app/lib/format.ts';
+import { formatNumber } from '#app/lib/format.ts';
 import type { Translate } from '#app/lib/i18n.ts';
 import type { ChartLine } from '../plot/chart-line.ts';
 
@@ -82,12 +82,13 @@ function amountOf({ market }: LinesSource, quantity: string): string {
 function positionLines(t: Translate, position: OpenPosition, source: LinesSource): ChartLine[] {
   const { code, positionType, price, quantity } = position;
   const numbers = source.figures.get(code);
-  const name = positionType === PositionSide.LONG ? t('futuresPage.long') : t('futuresPage.short');
+  const isLong = positionType === PositionSide.LONG;
+  const name = isLong ? t('futuresPage.long') : t('futuresPage.short');
   const liquidation = Number(numbers?.liqPrice ?? 0);
   const lines: ChartLine[] = [
     {
       ...{ id: `entry ${code}`, kind: 'entry', price: Number(price), dragStep: null },
-      ...{ name, quantity: amountOf(source, quantity), tone: directionOf(numbers?.profit) },
+      ...{ name, quantity: amountOf(source, quantity), tone: isLong ? 'up' : 'down' },
       ...(numbers && {
         profit: formatNumber(numbers.profit, PROFIT_DECIMALS, { sign: true, zero: true }),
       }),

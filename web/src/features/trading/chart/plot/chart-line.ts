@@ -12,8 +12,8 @@ export interface ChartLine {
   readonly profit?: string;
   /** What the profit would be at another price, for a line that is dragged. */
   readonly profitAt?: (price: number) => string;
-  /** The colour of an entry by its profit, of an order by its side; other kinds have their own. */
-  readonly tone?: 'up' | 'down' | 'flat';
+  /** The colour of an entry or an order by its side; other kinds have their own. */
+  readonly tone?: 'up' | 'down';
   /** The step that it moves by when it is dragged; null for a line that stays. */
   readonly dragStep: number | null;
 }

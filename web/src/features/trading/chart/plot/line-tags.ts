@@ -157,7 +157,9 @@ export class LineTags implements ISeriesPrimitive<Time> {
     });
     const outside = outsideLines(lines, yOf, height);
     const isNarrow = width < NARROW_PX;
-    const pillWidth = isNarrow ? NARROW_PILL : Math.max(PILL_MIN, Math.floor(width * TAG_SHARE_MAX));
+    const pillWidth = isNarrow
+      ? NARROW_PILL
+      : Math.max(PILL_MIN, Math.floor(width * TAG_SHARE_MAX));
     this.layOut(width, height, { outside, pillWidth });
     const isAutomatic = series.priceScale().options().autoScale && !this.source.isStretched();
     const axisWidth = series.priceScale().width();
