@@ -44,7 +44,7 @@ export function AlertAim({ market, canvas }: AlertAimProps) {
       label={t('notifications.setAlertAt', { price: groupDigits(price) })}
       aria-haspopup="dialog"
       style={{ top: y, right: canvas.axisWidth() + GAP }}
-      className="-translate-y-1/2 absolute z-10 border border-line bg-panel"
+      className="-translate-y-1/2 absolute z-20 border border-line bg-panel"
       onPointerLeave={() => setY(null)}
       onClick={() => {
         setY(null);
