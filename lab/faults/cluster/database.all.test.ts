@@ -15,7 +15,7 @@ const ASK_EVERY_MS = 10;
 const machine = watchMachine();
 
 /** What those of some processes that have ended said last. */
-const lastWords = (processes: readonly LaunchedServer[]) =>
+const lastWords = (processes: readonly Pick<LaunchedServer, 'child' | 'output'>[]) =>
   processes
     .filter(({ child }) => child.exitCode !== null)
     .map(({ child, output }) => `exit code ${child.exitCode}:\n${output().slice(-4_000)}`);

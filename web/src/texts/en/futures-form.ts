@@ -47,8 +47,7 @@ export const futuresForm = {
     'High leverage means high risk: a small price move against you liquidates your position.',
   crossInitialMargin: 'Initial margin of cross positions',
   insufficientMargin: 'Insufficient margin: {{amount}} {{coin}} available',
-  insufficientMarginMost:
-    'Insufficient margin: {{amount}} {{coin}} available, enough for {{most}}',
+  insufficientMarginMost: 'Insufficient margin: {{amount}} {{coin}} available, enough for {{most}}',
   isolated: 'Isolated',
   positionModeLimits:
     'Applies to all contracts. You can change it only when you have no open orders or positions.',
