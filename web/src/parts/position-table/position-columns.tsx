@@ -98,6 +98,8 @@ export function positionColumns(
   // What is won and risked stays in sight however wide the fields beside it are.
   const before = isWorked ? [] : isTablet ? [mark] : [entry, mark];
   const after = isWorked ? [exits, entry, mark] : [];
+  const narrow = isTablet ? [ratio, ...exitsInSight, margin] : [...exitsInSight, margin, ratio];
+  const risked = isRoomy ? [ratio, margin] : narrow;
   return [
     {
       id: 'contract',
@@ -144,7 +146,7 @@ export function positionColumns(
       cell: (row) => <LiquidationCell row={row} />,
     },
     ...after,
-    ...(isRoomy ? [ratio, margin] : [...exitsInSight, margin, ratio]),
+    ...risked,
     ...(isTablet && !isWorked ? [entry] : []),
     {
       ...right,
