@@ -5,7 +5,7 @@ import { walkLog } from '@bourse/server/engine/log/walk-log.ts';
 import { ask } from '@bourse/server/platform/db/postgres/test-replica.ts';
 import { watchMachine } from '@bourse/server/platform/test-machine.ts';
 import { expect, test } from 'vitest';
-import type { LaunchedServer } from '../../load/server-process.ts';
+import type { ServerProcess } from '../../load/server-process.ts';
 import { startOnPair } from './pair.ts';
 import type { ClusterWorld } from './world.ts';
 
@@ -15,7 +15,7 @@ const ASK_EVERY_MS = 10;
 const machine = watchMachine();
 
 /** What those of some processes that have ended said last. */
-const lastWords = (processes: readonly Pick<LaunchedServer, 'child' | 'output'>[]) =>
+const lastWords = (processes: readonly Pick<ServerProcess, 'child' | 'output'>[]) =>
   processes
     .filter(({ child }) => child.exitCode !== null)
     .map(({ child, output }) => `exit code ${child.exitCode}:\n${output().slice(-4_000)}`);
