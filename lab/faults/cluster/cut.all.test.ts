@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Code } from '@bourse/contract/codes.ts';
 import { PostgresLog } from '@bourse/server/engine/log/postgres-log.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Machine } from '../../load/cluster.ts';
@@ -114,7 +115,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('F68 orders at a gateway that stays cut off are refused after five seconds, and it shows what others trade', {
+test('F68 an order at a gateway that stays cut off is answered after five seconds, and it shows what others trade', {
   timeout: 120_000,
 }, async () => {
   const { network, world } = all();
@@ -124,7 +125,9 @@ test('F68 orders at a gateway that stays cut off are refused after five seconds,
   const tookMs = performance.now() - begun;
   expect(tookMs).toBeGreaterThan(4_000);
   expect(tookMs).toBeLessThan(6_500);
-  expect(world.refused.splice(0)).toEqual(['cut-off: 9002']);
+  // Unknown where it was sent before the cut was noticed; a gateway that had to ask for a budget first sent nothing.
+  const refusals = [Code.outcomeUnknown, Code.unavailable].map((code) => `cut-off: ${code}`);
+  expect(refusals).toContain(world.refused.splice(0).join());
   expect(await world.place('elsewhere', 1, 0)).toBeDefined();
   // It reads the log from the database.
   await expect.poll(() => world.isOpen('elsewhere', 0, 0), { timeout: 10_000 }).toBe(true);
