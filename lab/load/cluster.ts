@@ -20,6 +20,8 @@ export interface ClusterOptions extends Pick<ServerOptions, 'databaseUrl' | 'env
   readonly machineOf?: (name: string) => Machine;
 }
 
+const FOLLOWS_WITHIN_MS = 30_000;
+
 /** What a process of a cluster has of its own. */
 export type Machine = Pick<ServerOptions, 'namespace' | 'environment' | 'script'>;
 
@@ -45,8 +47,12 @@ export class ClusterProcesses {
   /** Starts an engine that follows; on the folder of one that has ended, if it has that one's name. */
   async follow(name: string): Promise<LaunchedServer> {
     const follower = this.launch(name, this.#engine);
+    const deadline = performance.now() + FOLLOWS_WITHIN_MS;
     while (!follower.output().includes('another exchange leads this database')) {
       if (follower.child.exitCode !== null) throw new Error(`it has ended:\n${follower.output()}`);
+      if (performance.now() > deadline) {
+        throw new Error(`it does not follow:\n${follower.output()}`);
+      }
       await sleep(20);
     }
     return follower;
