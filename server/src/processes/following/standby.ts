@@ -3,7 +3,7 @@ import { findLeader } from '#engine/log/find-leader.ts';
 import { EngineClient, type EngineClientOptions } from '#engine/run/engine-client.ts';
 import type { StandbyEngine } from '#engine/run/standby-engine.ts';
 import type { Config } from '#platform/config.ts';
-import { refuseOtherMode } from '#platform/data-mode.ts';
+import { markFolder, refuseOtherMode } from '#platform/data-mode.ts';
 import { isUpToDate, migrationsOf, refuseOtherRelease } from '#platform/db/migrate.ts';
 import { peopleWait } from '#platform/db/postgres/pools.ts';
 import { openDatabase, openPool } from '#platform/db/postgres/postgres.ts';
@@ -25,6 +25,8 @@ export async function followUntilLeading(
   await preflight(config);
   const found = await lookAtDatabase(config);
   if (!found) return undefined;
+  // Now, while there is room: it may lead with a full disk.
+  if (found.isUpToDate) await markFolder(config.dataDir, config.mode);
   const live = new LiveState();
   const options: EngineClientOptions = {
     data: {
