@@ -28,7 +28,10 @@ async function busyTrader(): Promise<Trader> {
 const hiddenColumns = (page: Page) =>
   page.locator('table:has(thead th)').evaluateAll((tables) =>
     tables.flatMap((table) => {
-      const scroller = table.parentElement as HTMLElement;
+      let scroller = table.parentElement as HTMLElement;
+      // Without a box of its own nothing is hidden by it.
+      while (getComputedStyle(scroller).display === 'contents')
+        scroller = scroller.parentElement as HTMLElement;
       const edge = scroller.getBoundingClientRect();
       const hasSign = (at: string) =>
         scroller.parentElement?.querySelector(`[data-more=${at}]`)?.checkVisibility() ?? false;
