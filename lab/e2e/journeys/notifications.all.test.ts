@@ -14,6 +14,8 @@ const readers: readonly { name: string; device: DeviceClass; language: Language 
 ];
 
 async function expectAccessible(page: Page): Promise<void> {
+  // It lies over what is pressed for its three seconds.
+  await expect.poll(() => page.getByRole('log').locator('> div').count()).toBe(0);
   expect(await faultsOf(page)).toEqual({ dark: [], light: [] });
 }
 
