@@ -98,7 +98,7 @@ export function positionColumns(
   // What is won and risked stays in sight however wide the fields beside it are.
   const before = isWorked ? [] : isTablet ? [mark] : [entry, mark];
   const after = isWorked ? [exits, entry, mark] : [];
-  const narrow = isTablet ? [ratio, ...exitsInSight, margin] : [...exitsInSight, margin, ratio];
+  const narrow = [...exitsInSight, ...(isTablet ? [ratio, margin] : [margin, ratio])];
   const risked = isRoomy ? [ratio, margin] : narrow;
   return [
     {

@@ -181,7 +181,7 @@ test('on a tablet what a position risks comes first, and its entry price after t
   const { redraw } = show(tableOf([samplePositionRow()]));
   expect(titles().slice(0, 9)).toEqual([
     ...['Contract', 'Size', 'Mark Price', 'PNL (ROE%)', 'Liq. Price', 'TP/SL'],
-    ...['Margin', 'Margin ratio', 'Entry Price'],
+    ...['Margin ratio', 'Margin', 'Entry Price'],
   ]);
   await showAt(1440);
   redraw(tableOf([samplePositionRow()]));
