@@ -182,6 +182,27 @@ test('S23 callers have one budget at all gateways, and the leader says what is l
   leader.end();
 });
 
+test('an answer that no caller waits for goes with the next batch, or after 10 ms', async () => {
+  world.holdTimers();
+  await world.lead(1);
+  const { link, taken, answered } = world.gateway();
+  await world.pass(100);
+  const made = { name: 'order', key: 'user 1', calls: 1, areMade: true } as const;
+  link.take([[1, made]]);
+  await world.pass(9);
+  expect(taken).toEqual([]);
+  await world.pass(1);
+  expect(taken.map(([ticket]) => ticket)).toEqual([1]);
+  link.take([[2, made]]);
+  link.submit(3, request('with the batch'));
+  await world.pass(0);
+  expect(answered).toEqual([[3, 1]]);
+  expect(taken.map(([ticket]) => ticket)).toEqual([1, 2]);
+  link.take([[4, { name: 'order', key: 'user 1', calls: 1 }]]);
+  await world.pass(0);
+  expect(taken.map(([ticket]) => ticket)).toEqual([1, 2, 4]);
+});
+
 test('S23 what is asked of a budget while there is no leader is asked of the next one, for five seconds', async () => {
   const { link, taken, refused } = world.gateway();
   const ask = { name: 'order', key: 'user:1', calls: 1 } as const;

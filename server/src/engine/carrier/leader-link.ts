@@ -167,8 +167,8 @@ export class LeaderLink {
       ...{ mayBeDone: false, since: now() },
     };
     if (one.isCancel) this.#dropDeferred(user, ticket);
-    // What is submitted in one turn travels as one frame.
-    if (this.#wire && this.#waiting.size === 0) queueMicrotask(() => this.#sendWaiting());
+    // What is submitted in one turn travels as one frame, and beside what is asked of budgets in this turn.
+    if (this.#wire && this.#waiting.size === 0) process.nextTick(() => this.#sendWaiting());
     this.#waiting.set(ticket, { entry, under, ...one });
   }
 

@@ -3,7 +3,7 @@ import type { PlainCode } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { CommandRequest } from '@bourse/contract/messages.ts';
 import type { RoleEpoch } from '#platform/roles/role.ts';
-import type { BudgetAsk, BudgetTaken } from '#ports/call-budgets.ts';
+import type { BudgetAsk, BudgetTaken, TakenBudgets } from '#ports/call-budgets.ts';
 import type { Batch } from '../log/command-log.ts';
 import type { Holds } from '../run/engine-messages.ts';
 import { readGatewaySaid, readRequests, writeBatch, writeSaid } from './frames.ts';
@@ -13,6 +13,8 @@ import type { Wire, WireHearer } from './wire.ts';
 const BEAT_EVERY_MS = 250;
 /** A gateway that is so far behind is cut: it reads from the database what it missed. */
 const WAITING_BYTES_MAX = 16 * 2 ** 20;
+/** How long an answer that no caller waits for may wait for a batch to go with. */
+const ANSWER_WITHIN_MS = 10;
 /** How long a leader that ends waits for gateways that may have something on their way. */
 const LEAVE_WITHIN_MS = 300;
 
@@ -52,6 +54,9 @@ export class LeaderServer {
   /** Gateways that have not heard yet that this leader ends. */
   readonly #leaving = new Set<Wire>();
   #allHaveLeft = () => {};
+  /** Answers of budgets that no caller waits for: they go with the next batch, which wakes a gateway anyway. */
+  readonly #answers = new Map<Wire, TakenBudgets>();
+  #answering: NodeJS.Timeout | undefined;
 
   constructor(options: LeaderServerOptions) {
     this.#options = options;
@@ -70,6 +75,7 @@ export class LeaderServer {
       onFrame: (frame) => this.#receive(wire, frame),
       onEnd: () => {
         this.#wires.delete(wire);
+        this.#answers.delete(wire);
         this.#hasLeft(wire);
       },
     };
@@ -85,6 +91,7 @@ export class LeaderServer {
       numbers.push([ticket.number, batch.firstSequence + index]);
       return 0;
     });
+    this.#sendAnswers();
     const frame = this.#wires.size > 0 ? writeBatch(batch) : '';
     for (const wire of this.#wires) {
       const numbers = done.get(wire);
@@ -128,6 +135,7 @@ export class LeaderServer {
 
   close(): void {
     clearInterval(this.#beating);
+    clearTimeout(this.#answering);
     for (const wire of this.#wires) wire.cut();
   }
 
@@ -157,7 +165,18 @@ export class LeaderServer {
     // A gateway asks the next leader again what was not answered.
     if (this.#isStopping) return;
     const taken = said.asks.map(([number, ask]) => [number, this.#options.takeCalls(ask)] as const);
-    this.#send(wire, writeSaid({ kind: 'taken', taken }));
+    this.#answers.set(wire, [...(this.#answers.get(wire) ?? []), ...taken]);
+    if (said.asks.every(([, { areMade }]) => areMade))
+      this.#answering ??= setTimeout(() => this.#sendAnswers(), ANSWER_WITHIN_MS).unref();
+    else this.#sendAnswers();
+  }
+
+  #sendAnswers(): void {
+    clearTimeout(this.#answering);
+    this.#answering = undefined;
+    for (const [wire, taken] of this.#answers)
+      this.#send(wire, writeSaid({ kind: 'taken', taken }));
+    this.#answers.clear();
   }
 
   #send(wire: Wire, frame: string | Uint8Array): void {
