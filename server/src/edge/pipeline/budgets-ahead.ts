@@ -13,7 +13,7 @@ const BUDGETS: readonly SharedBudget[] = ['order', 'cancel'];
 const LEFT_MIN = 1 / 2;
 /** Calls of one caller that may be made before the leader has answered. */
 const UNANSWERED_MAX = 4;
-/** Callers that are remembered for each budget; past it, those that asked longest ago are forgotten, and wait again. */
+/** Callers that are remembered for each budget; past it, those that asked longest ago are forgotten. */
 const CALLERS_MAX = 10_000;
 
 /** What the leader said last of a caller. */
@@ -26,8 +26,9 @@ interface Known {
 
 /**
  * The budgets at the leader, for a gateway that does not wait for each answer. A caller who had half a budget left by
- * the last answer goes on at once, and the leader counts the call when it hears of it. So a caller makes at most four
- * calls more at each further gateway than the budget has, and pays for them: the leader counts them in any case.
+ * the last answer, or of whom none was heard within the period, goes on at once, and the leader counts the call when
+ * it hears of it. So a caller makes at most four calls more at each further gateway than the budget has, and pays for
+ * them: the leader counts them in any case.
  */
 export function goAhead(leader: LeaderBudgets, monotonic: Clock): LeaderBudgets {
   const known = new Map(BUDGETS.map((name) => [name, new Map<string, Known>()]));
@@ -43,8 +44,8 @@ export function goAhead(leader: LeaderBudgets, monotonic: Clock): LeaderBudgets 
       const { name, key, calls } = ask;
       const callers = known.get(name);
       if (!callers) return leader.takeCalls(ask);
-      const caller = callers.get(key);
-      if (!caller || !mayGoAhead(caller, ask, monotonic.now())) {
+      const caller = callerOf(callers, ask, monotonic.now());
+      if (!mayGoAhead(caller, ask)) {
         const taken = await leader.takeCalls(ask);
         hear(callers, key, taken, 0);
         return taken;
@@ -52,7 +53,8 @@ export function goAhead(leader: LeaderBudgets, monotonic: Clock): LeaderBudgets 
       caller.unanswered += calls;
       leader.takeCalls({ ...ask, areMade: true }).then(
         (taken) => hear(callers, key, taken, calls),
-        () => callers.delete(key),
+        // What the leader has counted is not known: the next call asks first.
+        () => callers.set(key, { left: 0, answeredAt: monotonic.now(), unanswered: 0 }),
       );
       const left = caller.left - caller.unanswered;
       const msEach = limits[name].periodMs / limits[name].calls;
@@ -62,11 +64,19 @@ export function goAhead(leader: LeaderBudgets, monotonic: Clock): LeaderBudgets 
   };
 }
 
-function mayGoAhead({ left, answeredAt, unanswered }: Known, ask: BudgetAsk, now: number): boolean {
-  const { calls, periodMs } = limits[ask.name];
+/** What is known of a caller; a whole budget, once what was said is as old as its period. */
+function callerOf(callers: Map<string, Known>, { name, key }: BudgetAsk, now: number): Known {
+  const { calls, periodMs } = limits[name];
+  const known = callers.get(key);
+  if (known && now - known.answeredAt < periodMs) return known;
+  const caller = { left: calls, answeredAt: now, unanswered: known?.unanswered ?? 0 };
+  callers.set(key, caller);
+  return caller;
+}
+
+function mayGoAhead({ left, unanswered }: Known, ask: BudgetAsk): boolean {
   return (
     unanswered + ask.calls <= UNANSWERED_MAX &&
-    left - unanswered - ask.calls >= calls * LEFT_MIN &&
-    now - answeredAt < periodMs
+    left - unanswered - ask.calls >= limits[ask.name].calls * LEFT_MIN
   );
 }
