@@ -22,6 +22,9 @@ export async function prepareFutures(stage: Stage, trader: Trader): Promise<void
   await open(2, '5', { leverage: 10, symbol: 'SOLUSDT', marginMode: 1 });
   await post('/api/contract/closeAll', { symbol: 'SOLUSDT' });
   await open(2, '1', { leverage: 20, symbol: 'ETHUSDT', marginMode: 1 });
+  await open(1, '0.5', { leverage: 20, symbol: 'ETHUSDT' });
+  await open(1, '4', { leverage: 10, symbol: 'SOLUSDT' });
+  await open(2, '6', { leverage: 10, symbol: 'SOLUSDT' });
   await open(1, '0.1', {
     leverage: 50,
     takeProfit: { triggerPrice: '101000' },

@@ -48,6 +48,8 @@ export function mediaHook(query: string): () => boolean {
 }
 
 export const useIsRoomy = mediaHook(ROOMY);
+/** A laptop's window with a mouse: rows that are one line each; the variant `low` of the styles. */
+export const useIsLow = mediaHook('(max-height: 959px) and (pointer: fine)');
 /** The window is higher than wide. */
 export const useIsUpright = mediaHook('(orientation: portrait)');
 /** Fingers work it, not a mouse; the variant `touch` of the styles is that of windows wider than a phone. */

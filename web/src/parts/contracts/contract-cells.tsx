@@ -83,14 +83,17 @@ export function PositionName({
   terms,
   item,
   beside,
+  isLine = false,
 }: {
   terms: PositionTerms;
   item: ContractItem | undefined;
+  /** All in one line. */
+  isLine?: boolean;
   /** In the line of its name. */
   beside?: ReactNode;
 }) {
   return (
-    <span className="inline-flex flex-col gap-0.5">
+    <span className={isLine ? 'inline-flex items-center gap-2' : 'inline-flex flex-col gap-0.5'}>
       <span className="flex items-center gap-1.5">
         <ContractLink symbol={terms.symbol} item={item} />
         {beside}
@@ -100,16 +103,22 @@ export function PositionName({
   );
 }
 
-/** A profit in its colour, and below it what it is of the margin. */
+/** Two figures of a cell: one below the other, or both in one line. */
+export const figuresLook = (isLine: boolean): string =>
+  isLine ? 'inline-flex items-baseline gap-1.5' : 'flex flex-col';
+
+/** A profit in its colour, and below or beside it what it is of the margin. */
 export function ProfitCell({
   profit,
   rate,
+  isLine = false,
 }: {
   profit: string | undefined;
   rate: string | undefined;
+  isLine?: boolean;
 }) {
   return (
-    <span className={`flex flex-col ${moneyTone(profit)}`}>
+    <span className={classNames(figuresLook(isLine), moneyTone(profit))}>
       <span>{moneyText(profit, true)}</span>
       <span className="text-tiny">{percentText(rate, true)}</span>
     </span>

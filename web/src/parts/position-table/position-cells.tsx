@@ -1,6 +1,7 @@
 import { MarginMode } from '@bourse/contract/enumerations.ts';
 import { breakEvenPrice } from '../../data/futures/break-even.ts';
 import { coveredBy, type WaitingExit } from '../../data/futures/exits.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { compareDecimals, subtractDecimals } from '../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -8,6 +9,7 @@ import { joinSentences } from '../../lib/join-sentences.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Hint } from '../../ui/overlays/hint.tsx';
 import {
+  figuresLook,
   Money,
   moneyText,
   percentText,
@@ -24,32 +26,63 @@ interface RowProps {
   readonly row: PositionRow;
 }
 
+interface LineProps extends RowProps {
+  /** The row is one line: what stands below a figure elsewhere is beside it, or told by a hint. */
+  readonly isLine?: boolean;
+}
+
 const COST_DECIMALS = 4;
 
-export function SizeCell({ row: { position, numbers, item } }: RowProps) {
+const inherited = '[text-align:inherit]!';
+
+/** The quantity in the coin, and its value. */
+export function SizeCell({ row: { position, numbers, item }, isLine = false }: LineProps) {
+  const t = useText();
+  const size = `${quantityText(item, position.quantity)} ${item?.base ?? ''}`;
+  const value = numbers?.notional
+    ? `${moneyText(numbers.notional)} ${item?.quote ?? ''}`
+    : NO_VALUE;
+  if (isLine) {
+    return (
+      <Hint text={`${t('trading.value')} ${value}`} className={inherited}>
+        {size}
+      </Hint>
+    );
+  }
   return (
     <span className="flex flex-col">
-      <span>
-        {quantityText(item, position.quantity)} {item?.base}
-      </span>
-      <span className="text-ink-3 text-tiny">
-        {numbers?.notional ? `${moneyText(numbers.notional)} ${item?.quote ?? ''}` : NO_VALUE}
-      </span>
+      <span>{size}</span>
+      <span className="text-ink-3 text-tiny">{value}</span>
     </span>
   );
 }
 
 /** The average price of its opening trades; below it where closing it leaves neither profit nor loss. */
-export function EntryCell({ row: { position, item, source } }: RowProps) {
+export function EntryCell({ row: { position, item, source }, isLine = false }: LineProps) {
   const t = useText();
   const breakEven = source && breakEvenPrice(position, source.position, source.rules);
+  if (isLine && breakEven) {
+    const text = (
+      <>
+        <b className="block font-semibold text-ink">
+          {t('futuresPanel.breakEvenShort')} {priceText(item, breakEven)}
+        </b>
+        {t('futuresPanel.breakEvenHint')}
+      </>
+    );
+    return (
+      <Hint text={text} className={inherited}>
+        {priceText(item, position.price)}
+      </Hint>
+    );
+  }
   return (
     <span className="flex flex-col">
       <span>{priceText(item, position.price)}</span>
       {breakEven && (
         <Hint
           text={t('futuresPanel.breakEvenHint')}
-          className="[text-align:inherit]! text-ink-3 text-tiny"
+          className={`${inherited} text-ink-3 text-tiny`}
         >
           {t('futuresPanel.breakEvenShort')} {priceText(item, breakEven)}
         </Hint>
@@ -59,17 +92,17 @@ export function EntryCell({ row: { position, item, source } }: RowProps) {
 }
 
 /** The price, and how far the mark is from it; redder the nearer it comes. */
-export function LiquidationCell({ row }: RowProps) {
+export function LiquidationCell({ row, isLine = false }: LineProps) {
   const { numbers, item, source } = row;
   if (!numbers) return NO_VALUE;
   const distance = distanceOf(numbers.markPrice, numbers.liqPrice);
   const why = () => source && whyLiquidation(source.account, source.position, source.rules);
   return (
-    <span className={`flex flex-col ${nearnessTones[nearnessOf(distance)]}`}>
+    <span className={classNames(figuresLook(isLine), nearnessTones[nearnessOf(distance)])}>
       <WhyNumber
         why={source && distance ? why : null}
         unit={item?.quote ?? ''}
-        className="[text-align:inherit]!"
+        className={inherited}
       >
         {priceText(item, numbers.liqPrice)}
       </WhyNumber>
@@ -120,9 +153,15 @@ export function MarginRatioCell({ row }: RowProps) {
 }
 
 /** Realised profit less fees and funding since the position was opened; below it, of these, the funding. */
-export function RealisedCell({ row: { position } }: RowProps) {
+export function RealisedCell({ row: { position }, isLine = false }: LineProps) {
   const t = useText();
   const { realised, costs, funding } = position;
+  const fundingText =
+    funding === undefined
+      ? ''
+      : t('futuresPanel.fundingSoFar', {
+          amount: moneyText(subtractDecimals('0', funding), true),
+        });
   return (
     <Hint
       text={joinSentences(
@@ -132,17 +171,12 @@ export function RealisedCell({ row: { position } }: RowProps) {
           costs: formatNumber(costs, COST_DECIMALS, { zero: true }),
         }),
         funding === undefined ? '' : t('futuresPanel.fundingSoFarHint'),
+        isLine ? fundingText : '',
       )}
-      className="[text-align:inherit]!"
+      className={inherited}
     >
       <Money amount={subtractDecimals(realised, costs)} />
-      {funding !== undefined && (
-        <span className="block text-ink-3 text-tiny">
-          {t('futuresPanel.fundingSoFar', {
-            amount: moneyText(subtractDecimals('0', funding), true),
-          })}
-        </span>
-      )}
+      {fundingText && !isLine && <span className="block text-ink-3 text-tiny">{fundingText}</span>}
     </Hint>
   );
 }
@@ -178,15 +212,16 @@ function StopCell({ row }: RowProps) {
   );
 }
 
-export function ExitsCell({ row }: RowProps) {
+export function ExitsCell({ row, isLine = false }: LineProps) {
   const t = useText();
   const { position, exits } = row;
   return (
     <span className="inline-flex items-center gap-1">
-      <span className="flex flex-col text-right">
+      <span className={isLine ? 'flex gap-1' : 'flex flex-col text-right'}>
         <span className={exits.takeProfit[0] ? 'text-up' : 'text-ink-3'}>
           {exitText(row, exits.takeProfit)}
         </span>
+        {isLine && <span className="text-ink-3">/</span>}
         <StopCell row={row} />
       </span>
       <IconButton

@@ -33,6 +33,8 @@ interface PositionTableShape {
   readonly isWorked: boolean;
   /** Prices stand still: what follows them is drawn fainter. */
   readonly isSilent: boolean;
+  /** The window is low: a row is one line. */
+  readonly isLow: boolean;
   /** There is room for every act of a row, and beside its fields for a column of lights. */
   readonly isRoomy: boolean;
 }
@@ -40,29 +42,29 @@ interface PositionTableShape {
 /** The columns of open positions. */
 export function positionColumns(
   t: Translate,
-  { isTablet, isWorked, isSilent, isRoomy }: PositionTableShape,
+  { isTablet, isWorked, isSilent, isLow, isRoomy }: PositionTableShape,
 ): readonly Column<PositionRow>[] {
   const right = { align: 'right' } as const;
   const live = { ...right, ...(isSilent && { className: 'opacity-45' }) } as const;
   const entry: Column<PositionRow> = {
     ...right,
     id: 'entry',
-    width: 88,
+    width: isLow ? 80 : 88,
     title: t('orders.entryPrice'),
-    cell: (row) => <EntryCell row={row} />,
+    cell: (row) => <EntryCell row={row} isLine={isLow} />,
     compare: byDecimal(({ position }) => position.price),
   };
   const exits: Column<PositionRow> = {
     ...right,
     id: 'exits',
-    width: isWorked ? 262 : 104,
+    width: isWorked ? 262 : isLow ? 164 : 104,
     title: t('futuresForm.tpSl'),
-    cell: (row) => (isWorked ? <ExitFields row={row} /> : <ExitsCell row={row} />),
+    cell: (row) => (isWorked ? <ExitFields row={row} /> : <ExitsCell row={row} isLine={isLow} />),
   };
   const mark: Column<PositionRow> = {
     ...live,
     id: 'mark',
-    width: 74,
+    width: 84,
     title: t('futuresPage.markPrice'),
     compare: byDecimal(({ numbers }) => numbers?.markPrice),
     cell: ({ numbers, item }) => priceText(item, numbers?.markPrice),
@@ -80,7 +82,7 @@ export function positionColumns(
   const ratio: Column<PositionRow> = {
     ...live,
     id: 'ratio',
-    width: 78,
+    width: 90,
     title: t('orders.marginRatio'),
     compare: byDecimal(({ numbers }) => numbers?.marginRate),
     cell: (row) => <MarginRatioCell row={row} />,
@@ -96,20 +98,23 @@ export function positionColumns(
   // On a laptop they stand before what a cross position shares with all others.
   const exitsInSight = isWorked ? [] : [exits];
   // What is won and risked stays in sight however wide the fields beside it are.
-  const before = isWorked ? [] : isTablet ? [mark] : [entry, mark];
+  // In a row of one line the exits take the place of the mark, which the header says, too.
+  const before = isWorked ? [] : isTablet ? [mark] : isLow && !isRoomy ? [entry] : [entry, mark];
   const after = isWorked ? [exits, entry, mark] : [];
-  const narrow = [...exitsInSight, ...(isTablet ? [ratio, margin] : [margin, ratio])];
+  const shared = isTablet ? [ratio, margin] : [margin, ratio];
+  const narrow = [...exitsInSight, ...(isLow && !isWorked ? [mark] : []), ...shared];
   const risked = isRoomy ? [ratio, margin] : narrow;
   return [
     {
       id: 'contract',
-      width: 141,
+      width: isLow ? 204 : 141,
       title: t('orders.contract'),
       compare: byText(({ position }) => position.symbol),
       cell: ({ position, item }) => (
         <PositionName
           terms={position}
           item={item}
+          isLine={isLow}
           beside={!hasLights && <Lights lights={position.lights} />}
         />
       ),
@@ -117,22 +122,22 @@ export function positionColumns(
     {
       ...right,
       id: 'size',
-      width: 95,
+      width: isLow ? 92 : 95,
       title: t('orders.size'),
       compare: byDecimal(({ numbers }) => numbers?.notional),
-      cell: (row) => <SizeCell row={row} />,
+      cell: (row) => <SizeCell row={row} isLine={isLow} />,
     },
     ...before,
     {
       // With what made it, and in sight on a tablet.
       ...live,
       id: 'profit',
-      width: 100,
+      width: isLow ? 136 : 100,
       title: t('futuresPanel.pnlRoe'),
       compare: byDecimal(({ numbers }) => numbers?.profit),
       cell: (row) => (
         <span className="inline-flex items-center gap-1">
-          <ProfitCell profit={row.numbers?.profit} rate={row.numbers?.profitRate} />
+          <ProfitCell profit={row.numbers?.profit} rate={row.numbers?.profitRate} isLine={isLow} />
           <ShareButton position={() => sharedOpen(row)} />
         </span>
       ),
@@ -140,10 +145,10 @@ export function positionColumns(
     {
       ...live,
       id: 'liquidation',
-      width: 76,
+      width: isLow ? 112 : 82,
       title: t('futuresForm.liqPrice'),
       compare: byDecimal(distanceOfRow),
-      cell: (row) => <LiquidationCell row={row} />,
+      cell: (row) => <LiquidationCell row={row} isLine={isLow} />,
     },
     ...after,
     ...risked,
@@ -151,10 +156,10 @@ export function positionColumns(
     {
       ...right,
       id: 'realised',
-      width: 96,
+      width: 100,
       title: t('futuresPanel.realizedPnl'),
       compare: byDecimal(({ position }) => subtractDecimals(position.realised, position.costs)),
-      cell: (row) => <RealisedCell row={row} />,
+      cell: (row) => <RealisedCell row={row} isLine={isLow} />,
     },
     ...(isRoomy && !isWorked ? [exits] : []),
     ...(hasLights ? [lights] : []),

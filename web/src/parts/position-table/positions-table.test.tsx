@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PositionNumbers } from '../../data/futures/figures.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { setLocale } from '../../lib/i18n.ts';
@@ -34,6 +34,23 @@ test('a position shows its terms and what it amounts to, cut and never rounded',
     '300.00 ',
     '+4.26',
   ]);
+});
+
+test('in a low window a row is one line, and hints tell what stood below', async () => {
+  const window = globalThis.matchMedia;
+  const isLow = (query: string) => query.includes('max-height: 959px');
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...window(query),
+    ...(isLow(query) && { matches: true }),
+  }));
+  const { user } = show(tableOf([samplePositionRow({ realised: '5.5', funding: '1.239' })]));
+  vi.stubGlobal('matchMedia', window);
+  expect(cells()[1]).toBe('0.1000 BTC');
+  expect(cells()).toEqual(expect.arrayContaining(['--/--']));
+  await user.hover(screen.getByText('0.1000 BTC'));
+  expect(screen.getByRole('tooltip').textContent).toBe('Value 6,000.00 USDT');
+  await user.hover(screen.getByText('+5.50'));
+  expect(screen.getByRole('tooltip').textContent).toContain('Funding -1.23');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { useDevice, useIsRoomy } from '../../data/device/device.ts';
+import { useDevice, useIsLow, useIsRoomy } from '../../data/device/device.ts';
 import { useIsSilent } from '../../data/live/use-staleness.ts';
 import type { Loadable } from '../../data/server/loadable.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -35,6 +35,7 @@ export function PositionsTable(props: PositionsTableProps) {
   const t = useText();
   const device = useDevice();
   const isRoomy = useIsRoomy();
+  const isLow = useIsLow() && device === 'desktop' && density === 'dense';
   const { data, ...load } = loaded;
   return (
     <>
@@ -46,6 +47,7 @@ export function PositionsTable(props: PositionsTableProps) {
           isTablet: device === 'tablet',
           isWorked,
           isSilent: useIsSilent(),
+          isLow,
           isRoomy,
         })}
         rows={data}

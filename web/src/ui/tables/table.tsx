@@ -91,7 +91,7 @@ export function Table<Row>({
       {/* What Tab leads to scrolls clear of the column at hand and of the signs at the edges. */}
       <div
         ref={scroller}
-        className="relative overflow-x-auto [&_:is(td,th):not(:last-child)_*]:scroll-mr-(--end) [&_:is(td,th):not(:last-child)_*]:scroll-ml-10"
+        className="relative max-h-[var(--table-max,none)] overflow-x-auto [scrollbar-width:thin] [&_:is(td,th):not(:last-child)_*]:scroll-mr-(--end) [&_:is(td,th):not(:last-child)_*]:scroll-ml-10"
         style={{ '--end': `${edges.atHandWidth + SIGN_WIDTH}px` } as CSSProperties}
       >
         <table
