@@ -4,6 +4,7 @@ import { classNames } from '#app/lib/class-names.ts';
 import { formatNumber } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { Icon } from '#app/ui/figures/icon.tsx';
+import { Steady } from '#app/ui/figures/steady.tsx';
 import { toneOf } from '#app/ui/figures/tone.ts';
 import { Hint } from '#app/ui/overlays/hint.tsx';
 import { figureTexts } from '../market/figure-texts.ts';
@@ -19,33 +20,33 @@ interface SpreadProps {
   readonly middle: string | null;
 }
 
-/** The spread; the price in the middle where the last one is none of the book. */
+/** The spread in basis points, with its amount where there is room; its hint says where the middle is. */
 function Spread({ market: { product, symbol, precision }, middle }: SpreadProps) {
   const t = useText();
   const spread = useBookFigure(product, symbol, (book) => spreadOf(book, precision)?.text ?? null);
   const bp = useBookFigure(product, symbol, (book) => spreadOf(book, precision)?.bp ?? null);
-  if (middle !== null) {
-    return (
-      <Hint
-        text={t('trading.middleHint')}
-        className="min-w-0 flex-1 truncate text-right text-ink-2 text-tiny tabular-nums"
-      >
-        <span key={middle}>
-          {t('trading.middle')} {formatNumber(middle, precision)}
-        </span>
-      </Hint>
-    );
-  }
   return (
     <Hint
-      text={t('trading.spreadHint')}
-      className="min-w-0 flex-1 truncate text-right text-ink-3 text-tiny tabular-nums"
+      text={
+        <>
+          <b className="block font-semibold text-ink tabular-nums">
+            {t('trading.spread')} {formatNumber(spread, precision)}
+            {middle !== null && ` · ${t('trading.middle')} ${formatNumber(middle, precision)}`}
+          </b>
+          {t('trading.spreadHint')}
+          {middle !== null && ` ${t('trading.middleHint')}`}
+        </>
+      }
+      className="min-w-0 truncate text-right text-ink-3 text-tiny tabular-nums"
     >
       <span className="sr-only">{t('trading.spread')} </span>
-      {/* Drawn anew: a text that ends at the edge would begin elsewhere, which is a shift. */}
+      {/* Drawn again as a whole: a text that ends at the edge would begin elsewhere, which is a shift. */}
       <span key={`${spread} ${bp}`}>
-        {formatNumber(spread, precision)}
-        {bp && ` · ${t('trading.basisPoints', { value: bp })}`}
+        <span className="@max-[319px]:hidden">
+          {formatNumber(spread, precision)}
+          {bp && ' · '}
+        </span>
+        {bp ? t('trading.basisPoints', { value: bp }) : ''}
       </span>
     </Hint>
   );
@@ -56,15 +57,18 @@ function MarkPrice({ market }: { market: FuturesMarket }) {
   const t = useText();
   const mark = useMark(market.symbol);
   return (
-    <Hint text={t(figureTexts.mark)} className="shrink-0 text-ink-2 text-small">
+    <Hint text={t(figureTexts.mark)} className="min-w-0 truncate text-ink-2 text-small">
       <span className="sr-only">{t('futuresPage.markPrice')} </span>
       <Icon name="flag" size={12} className="mr-1 inline-block text-warn" />
-      {formatNumber(mark?.markPrice, market.precision)}
+      <Steady text={formatNumber(mark?.markPrice, market.precision)} />
     </Hint>
   );
 }
 
-/** Between the sides: the last price, where it went, the mark price of a contract, the spread; in a brief book two lines. */
+/**
+ * Between the sides: the last price, where it went, the mark price of a contract, the spread, each in a cell that stays
+ * where it is; in a brief book two lines.
+ */
 export function LastPriceRow({ market, isBrief }: { market: TradingMarket; isBrief: boolean }) {
   const { lastPrice } = useQuotation(market);
   const { direction } = useMovement(lastPrice);
@@ -73,8 +77,10 @@ export function LastPriceRow({ market, isBrief }: { market: TradingMarket; isBri
   return (
     <div
       className={classNames(
-        '@container flex shrink-0 whitespace-nowrap',
-        isBrief ? 'h-12 flex-col justify-center px-2' : 'h-8 items-center gap-1.5 px-3',
+        '@container shrink-0 whitespace-nowrap',
+        isBrief
+          ? 'flex h-12 flex-col justify-center px-2'
+          : 'grid h-8 grid-cols-[max-content_minmax(0,1fr)_max-content] items-center gap-1.5 px-3',
       )}
     >
       <span
@@ -84,7 +90,7 @@ export function LastPriceRow({ market, isBrief }: { market: TradingMarket; isBri
           middle === null ? toneOf(direction) : 'text-ink-3',
         )}
       >
-        {formatNumber(lastPrice, precision)}
+        <Steady text={formatNumber(lastPrice, precision)} />
         <Icon
           name={direction === 'down' ? 'arrow-down' : 'arrow-up'}
           size={14}
@@ -93,7 +99,7 @@ export function LastPriceRow({ market, isBrief }: { market: TradingMarket; isBri
         />
       </span>
       {market.product === 'spot' ? (
-        <span className={classNames('text-ink-2 text-small', !isBrief && '@max-[268px]:hidden')}>
+        <span className={classNames('text-ink-2 text-small', !isBrief && '@max-[267px]:invisible')}>
           ≈ ${dollarText(lastPrice, market.precision)}
         </span>
       ) : (

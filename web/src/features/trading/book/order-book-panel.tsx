@@ -4,7 +4,7 @@ import { useFading } from '#app/data/live/use-staleness.ts';
 import type { Cancelling } from '#app/data/orders/use-cancelling.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { CancelQuestion } from '#app/parts/orders/cancel-question.tsx';
+import { CancelQuestion } from '#app/parts/cancel/cancel-question.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
