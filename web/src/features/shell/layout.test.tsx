@@ -31,9 +31,11 @@ test.each([
   ['/market', true],
   ['/user', true],
   ['/spot/BTCUSDT', false],
+  ['/order', false],
+  ['/asset', false],
   ['/login', false],
 ])(
-  'the frame of %s: bar and content, and a footer (%s) where nothing is traded or signed in',
+  'the frame of %s: bar and content, and a footer (%s) where nobody works or signs in',
   async (at, hasFooter) => {
     serve({});
     const { unmount } = show(

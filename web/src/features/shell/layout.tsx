@@ -73,6 +73,8 @@ function useLeaveOnLoss() {
 }
 
 const tradingPaths = ['/spot', '/futures'];
+/** Where people work with what is theirs: the screen ends with it. */
+const workPaths = [...tradingPaths, '/order', '/asset'];
 /** What somebody does here is done to its end, or left by the brand. */
 const signInPaths = [
   '/login',
@@ -171,7 +173,7 @@ export function Layout({
         </Suspense>
       )}
       <Content>{children}</Content>
-      {!isTrading && !isSigningIn && (
+      {!isAt(workPaths) && !isSigningIn && (
         <Suspense fallback={null}>
           <Footer />
         </Suspense>
