@@ -78,7 +78,7 @@ export function AccountsPanel({ total }: AccountsPanelProps) {
                 <span className="font-semibold">{t(tabNames[tab])}</span>
                 <span className="text-ink-2 text-small">{t(note)}</span>
               </span>
-              <span className="flex flex-col-reverse items-end gap-x-3 tabular-nums tablet:flex-row tablet:items-center">
+              <span className="flex flex-col-reverse items-end gap-x-3 tabular-nums tablet:flex-row tablet:items-center min-[1200px]:max-wide:flex-col-reverse min-[1200px]:max-wide:items-end">
                 <span className="text-ink-2 text-small">{formatAmount(percent, 2)}%</span>
                 {value === undefined ? (
                   <Skeleton className="h-5 w-24" />

@@ -67,8 +67,8 @@ export function OverviewTab() {
       : undefined;
   return (
     // One column, the last entries at its end; two where they have room side by side.
-    <div className="flex flex-col gap-4 wide:flex-row wide:items-start">
-      <div className="contents min-w-0 flex-[8] flex-col gap-4 wide:flex">
+    <div className="flex flex-col gap-4 min-[1200px]:flex-row min-[1200px]:items-start">
+      <div className="contents min-w-0 flex-[8] flex-col gap-4 min-[1200px]:flex">
         <Panel className="flex items-center justify-between gap-4 p-4 max-phone:flex-col max-phone:items-stretch tablet:p-5">
           <BalanceHead amount={whole && shown.format(whole, TOTAL_DECIMALS)} unit={shown.unit}>
             <p className="text-ink-2 tabular-nums">
@@ -92,7 +92,7 @@ export function OverviewTab() {
         <EquityPanel />
         <RecentActivity />
       </div>
-      <div className="contents min-w-0 flex-[5] flex-col gap-4 wide:flex">
+      <div className="contents min-w-0 flex-[5] flex-col gap-4 min-[1200px]:flex">
         <AccountsPanel total={data} />
         <CoinsPanel
           shares={shares}
