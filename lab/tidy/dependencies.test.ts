@@ -256,6 +256,7 @@ const webRooms = {
     ['tables'],
   ],
   'web/src/parts/': [
+    ['cancel'],
     ['alerts', 'exports', 'people', 'orders'],
     ['markets'],
     ['position-forms'],

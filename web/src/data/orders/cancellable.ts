@@ -34,9 +34,13 @@ const scopes: Readonly<Record<CancelScope, (order: ScopedOrder) => boolean>> = {
 
 export const isInScope = (order: ScopedOrder, scope: CancelScope): boolean => scopes[scope](order);
 
+/** Whether a cancel of many takes an order by itself: neither exits of positions nor orders of bots. */
+export const isOwn = ({ clientOrderId, exitType = '' }: ScopedOrder): boolean =>
+  exitType === '' && botCodeOf(clientOrderId) === '';
+
 /** What a cancel of many finds in a list. */
 export interface Cancellable {
-  /** Orders that it cancels: neither exits of positions nor orders of bots. */
+  /** Orders that it cancels by itself. */
   readonly count: number;
   /** Exits that guard positions. */
   readonly exitCount: number;
@@ -55,6 +59,6 @@ export function cancellableOf(
   const bots = scoped.map(({ clientOrderId }) => botCodeOf(clientOrderId)).filter(Boolean);
   const exitCount = scoped.filter(({ exitType = '' }) => exitType !== '').length;
   const botOrderCount = bots.length;
-  const count = scoped.length - exitCount - botOrderCount;
+  const count = scoped.filter(isOwn).length;
   return { count, exitCount, botOrderCount, bots: [...new Set(bots)] };
 }

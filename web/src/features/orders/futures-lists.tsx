@@ -6,13 +6,14 @@ import {
   useContractFills,
 } from '../../data/futures/contract-fills.ts';
 import {
+  type FuturesOrder,
   readContractOrderHistory,
   useContractOrderHistory,
   useContractOrders,
 } from '../../data/futures/contract-orders.ts';
 import { readPositionHistory, usePositionHistory } from '../../data/futures/positions.ts';
-import { useContractCancelling } from '../../data/futures/use-contract-cancelling.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
+import type { Cancelling } from '../../data/orders/use-cancelling.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { contractFillColumns } from '../../parts/contracts/contract-fill-columns.tsx';
 import {
@@ -21,7 +22,7 @@ import {
 } from '../../parts/contracts/contract-order-columns.tsx';
 import { csvColumns } from '../../parts/exports/csv-columns.ts';
 import { ExportButton, pagesOf } from '../../parts/exports/export-button.tsx';
-import { CancelQuestion } from '../../parts/orders/cancel-question.tsx';
+import { ownFirst } from '../../parts/orders/compare-rows.ts';
 import { endedOrderActs, openOrderActs } from '../../parts/orders/order-acts.ts';
 import { OrdersTable } from '../../parts/orders/orders-table.tsx';
 import type { TimeSpan } from '../../parts/orders/time-range.ts';
@@ -35,7 +36,12 @@ import type { OrdersViewState } from './use-orders-view.ts';
 
 export interface FuturesListProps extends OrdersViewState {
   readonly span: TimeSpan;
+  readonly cancelling: Cancelling;
 }
+
+/** The contract orders that the filters leave. */
+export const filterOrders = (orders: readonly FuturesOrder[], view: OrdersView, span: TimeSpan) =>
+  filterRows(orders, view, (order) => order.side, span);
 
 const emptyKey = (view: OrdersView, otherwise: TextKey): TextKey =>
   isFiltered(view) ? 'orders.noResultsForFilters' : otherwise;
@@ -69,13 +75,12 @@ export function PositionList({ view, change, span }: FuturesListProps) {
 }
 
 /** The contract orders that wait, live; filtered and divided into pages here. */
-export function OpenOrderList({ view, change, span }: FuturesListProps) {
+export function OpenOrderList({ view, change, span, cancelling }: FuturesListProps) {
   const t = useText();
   const timeOffset = useTimeOffset();
   const contracts = useContractsBySymbol();
-  const cancelling = useContractCancelling();
   const { data, ...load } = useContractOrders();
-  const found = data && filterRows(data, view, (order) => order.side, span);
+  const found = data && ownFirst(filterOrders(data, view, span));
   const { total, page, rows } = pageOf(found, view);
   return (
     <>
@@ -98,7 +103,6 @@ export function OpenOrderList({ view, change, span }: FuturesListProps) {
           readPage={pagesOf(found ?? [])}
         />
       </Pages>
-      <CancelQuestion cancelling={cancelling} pairName="" />
     </>
   );
 }

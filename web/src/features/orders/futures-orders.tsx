@@ -3,21 +3,28 @@ import { useTimeOffset } from '../../data/device/preferences.ts';
 import { refreshFutures } from '../../data/futures/actions.ts';
 import { useContractOrders } from '../../data/futures/contract-orders.ts';
 import { usePositions } from '../../data/futures/positions.ts';
+import { useContractCancelling } from '../../data/futures/use-contract-cancelling.ts';
 import { exchangeNowMs } from '../../data/live/feed.ts';
 import { useContractMarkets } from '../../data/markets/markets.ts';
 import { useText } from '../../lib/i18n.ts';
+import { AllButton } from '../../parts/cancel/all-button.tsx';
+import { CancelMenu } from '../../parts/cancel/cancel-menu.tsx';
+import { CancelQuestion } from '../../parts/cancel/cancel-question.tsx';
 import { spanOf } from '../../parts/orders/time-range.ts';
+import { useCloseAll } from '../../parts/positions/use-close-all.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import {
   FillList,
   type FuturesListProps,
+  filterOrders,
   OpenOrderList,
   OrderHistoryList,
   PositionHistoryList,
   PositionList,
 } from './futures-lists.tsx';
 import { OrderFilters, orderSideTexts, positionSideTexts } from './order-filters.tsx';
-import { type FuturesTab, futuresTabs, tabOf } from './orders-view.ts';
+import { type FuturesTab, futuresTabs, isFiltered, tabOf } from './orders-view.ts';
+import { TabLine } from './tab-line.tsx';
 import type { OrdersViewState } from './use-orders-view.ts';
 
 const lists: Readonly<Record<FuturesTab, ComponentType<FuturesListProps>>> = {
@@ -33,7 +40,9 @@ export function FuturesOrders({ view, change }: OrdersViewState) {
   const t = useText();
   const listed = useContractMarkets(false).data ?? [];
   const positionCount = usePositions().data?.length ?? 0;
-  const orderCount = useContractOrders().data?.length ?? 0;
+  const open = useContractOrders().data ?? [];
+  const cancelling = useContractCancelling();
+  const closeAll = useCloseAll();
   const [searchedMs, setSearchedMs] = useState(exchangeNowMs);
   const tab = tabOf(futuresTabs, view);
   const List = lists[tab];
@@ -43,6 +52,7 @@ export function FuturesOrders({ view, change }: OrdersViewState) {
   // Trades are listed of both sides.
   const side = tab === 'trades' ? 'all' : view.side;
   const shown = { ...view, side, symbol: isKnown ? view.symbol : '' };
+  const chosen = listed.find(({ symbol }) => symbol === shown.symbol);
   const span = spanOf(view, searchedMs, useTimeOffset());
   const search = () => {
     setSearchedMs(exchangeNowMs());
@@ -50,7 +60,29 @@ export function FuturesOrders({ view, change }: OrdersViewState) {
   };
   return (
     <>
-      <div className="border-line border-b px-4">
+      <TabLine
+        action={
+          tab === 'open' ? (
+            <CancelMenu
+              cancelling={cancelling}
+              symbol={shown.symbol}
+              orders={filterOrders(open, shown, span)}
+              isPart={isFiltered({ ...shown, symbol: '' })}
+            />
+          ) : (
+            tab === 'positions' &&
+            positionCount > 0 &&
+            !isFiltered({ ...shown, symbol: '' }) && (
+              <AllButton
+                text={t('futuresPanel.closeAll')}
+                busyText={t('futuresPanel.closing')}
+                isBusy={closeAll.isClosing}
+                onClick={() => closeAll.ask(shown.symbol)}
+              />
+            )
+          )
+        }
+      >
         <Tabs
           label={t('orders.futuresOrders')}
           value={tab}
@@ -60,13 +92,13 @@ export function FuturesOrders({ view, change }: OrdersViewState) {
               value: 'positions',
               label: t('futuresPanel.positionsCount', { count: positionCount }),
             },
-            { value: 'open', label: t('trading.openOrdersCount', { count: orderCount }) },
+            { value: 'open', label: t('trading.openOrdersCount', { count: open.length }) },
             { value: 'history', label: t('trading.orderHistory') },
             { value: 'trades', label: t('trading.tradeHistory') },
             { value: 'position-history', label: t('orders.positionHistory') },
           ]}
         />
-      </div>
+      </TabLine>
       <OrderFilters
         view={shown}
         change={change}
@@ -74,9 +106,11 @@ export function FuturesOrders({ view, change }: OrdersViewState) {
         markets={listed}
         sideTexts={tab === 'trades' ? null : isOfPositions ? positionSideTexts : orderSideTexts}
         hasBots={!isOfPositions}
+        counted={tab === 'open' ? filterOrders(open, { ...shown, bots: 'all' }, span) : undefined}
         onSearch={search}
       />
-      <List view={shown} change={change} span={span} />
+      <List {...{ view: shown, change, span, cancelling }} />
+      <CancelQuestion cancelling={cancelling} pairName={chosen?.name ?? ''} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type BotFilter, botFilters } from '@bourse/contract/trading-bots.ts';
+import { type BotFilter, botFilters, passesBots } from '@bourse/contract/trading-bots.ts';
 import { useState } from 'react';
 import { useIsPhone } from '../../data/device/device.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
@@ -54,6 +54,8 @@ interface OrderFiltersProps extends OrdersViewState {
   readonly sideTexts: SideTexts | null;
   /** Positions are of nobody's orders alone. */
   readonly hasBots?: boolean;
+  /** The orders that bots are chosen from, where all are here: the choices say how many each leaves. */
+  readonly counted?: readonly { readonly clientOrderId: string }[] | undefined;
   /** Reads again with the same filters, up to this moment. */
   readonly onSearch: () => void;
 }
@@ -92,7 +94,20 @@ export function OrderFilters(props: OrderFiltersProps) {
 /** Market, side and time. A choice counts at once; Search reads again. */
 function FilterFields(props: OrderFiltersProps) {
   const t = useText();
-  const { view, change, marketTitle, markets, sideTexts, hasBots = true, onSearch } = props;
+  const {
+    view,
+    change,
+    marketTitle,
+    markets,
+    sideTexts,
+    hasBots = true,
+    counted,
+    onSearch,
+  } = props;
+  const countOf = (filter: BotFilter) =>
+    counted
+      ? ` (${counted.filter(({ clientOrderId }) => passesBots(filter, clientOrderId)).length})`
+      : '';
   const marketOptions: readonly Option<string>[] = [
     { value: ALL, label: t('orders.all') },
     ...markets.map(({ symbol, name }) => ({ value: symbol, label: name })),
@@ -163,20 +178,18 @@ function FilterFields(props: OrderFiltersProps) {
             <Select
               label={t('orders.tradingBots')}
               size="small"
-              className="w-full tablet:w-[120px]"
+              className="w-full tablet:w-[136px]"
               value={view.bots}
-              options={botFilters.map((value) => ({ value, label: t(botTexts[value]) }))}
+              options={botFilters.map((value) => ({
+                value,
+                label: t(botTexts[value]) + countOf(value),
+              }))}
               onValue={(bots) => change({ bots })}
             />
           </Named>
         )}
         <div className="col-span-2 flex gap-2 max-tablet:pt-1">
-          <Button
-            type="submit"
-            size="small"
-            variant="primary"
-            className="max-tablet:h-11 max-tablet:flex-1"
-          >
+          <Button type="submit" size="small" className="max-tablet:h-11 max-tablet:flex-1">
             {t('ui.search')}
           </Button>
           <Button

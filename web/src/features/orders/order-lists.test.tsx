@@ -205,3 +205,60 @@ test('rows of the filter before are said to be so until its answer', async () =>
   await screen.findByText('No orders match these filters');
   expect(isBusy()).toBe(false);
 });
+
+const openOrders = (changes: readonly Partial<Order>[]) =>
+  page(changes.map((change, at) => order({ code: String(at + 1), ...change })));
+
+test('own orders come before those of bots, and the choice of bots says how many each leaves', async () => {
+  const { user } = opens('/order', {
+    open: openOrders([{ clientOrderId: 'bot7-0-3' }, { clientOrderId: 'bot7-0-4' }, {}]),
+  });
+  const table = await screen.findByRole('table', { name: 'Open Orders' });
+  await within(table).findAllByText('Bot');
+  const [, first, ...others] = within(table).getAllByRole('row');
+  expect(within(first as HTMLElement).queryByText('Bot')).toBeNull();
+  expect(others.map((row) => within(row).queryByText('Bot') !== null)).toEqual([true, true]);
+  await user.click(screen.getByRole('combobox', { name: 'Trading bots' }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    ...['All (3)', 'Bots only (2)', 'Exclude bots (1)'],
+  ]);
+});
+
+test('many are cancelled on the page: of what filters left only that, and no order of a bot', async () => {
+  const buys = [{ clientOrderId: 'bot7-0-3' }, {}, {}].map((one) => ({ ...one, orderSide: 1 }));
+  const cancels = ['2', '3', '4'].map((code) => [`/api/spot/order/${code}/cancel`, { data: {} }]);
+  const { user, sent } = opens('/order?side=buy', {
+    open: openOrders([...buys, { orderSide: 2 }]),
+    more: Object.fromEntries(cancels),
+  });
+  const table = await screen.findByRole('table', { name: 'Open Orders' });
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(4));
+  await user.click(screen.getByRole('button', { name: 'Cancel All' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel orders' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel orders' }));
+  await screen.findByText('Successfully cancelled 2 order(s)');
+  const cancelled = sent.flatMap(({ path }) => /order\/(\d+)\/cancel/.exec(path)?.[1] ?? []);
+  expect(cancelled.toSorted()).toEqual(['2', '3']);
+});
+
+test('heads of a history sort its page, and the page says so', async () => {
+  const ended = ['2', '10', '9'].map((dealQuantity, at) =>
+    order({ code: String(at), status: 3, dealQuantity, averagePrice: '60000' }),
+  );
+  const { user } = opens(HISTORY, { ended: page(ended, 45) });
+  const filled = async () => {
+    const table = await screen.findByRole('table', { name: 'Order History' });
+    const titles = within(table).getAllByRole('columnheader');
+    const at = titles.findIndex(({ textContent }) => textContent === 'Filled');
+    return within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[at]?.textContent);
+  };
+  await waitFor(async () => expect(await filled()).toEqual(['2.0000', '10.0000', '9.0000']));
+  expect(screen.queryByText('Sorted within this page')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sort by Filled' }));
+  expect(await filled()).toEqual(['2.0000', '9.0000', '10.0000']);
+  screen.getByText('Sorted within this page');
+});

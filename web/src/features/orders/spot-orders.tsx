@@ -3,6 +3,7 @@ import { useTimeOffset } from '../../data/device/preferences.ts';
 import { exchangeNowMs } from '../../data/live/feed.ts';
 import { useSpotMarkets } from '../../data/markets/markets.ts';
 import {
+  type Order,
   readFills,
   readOrderHistory,
   refreshOrders,
@@ -11,12 +12,15 @@ import {
   useOpenOrders,
   useOrderHistory,
 } from '../../data/orders/spot-orders.ts';
+import type { Cancelling } from '../../data/orders/use-cancelling.ts';
 import { useMarketsBySymbol } from '../../data/orders/use-markets-by-symbol.ts';
 import { useSpotCancelling } from '../../data/orders/use-spot-cancelling.ts';
 import { useText } from '../../lib/i18n.ts';
+import { CancelMenu } from '../../parts/cancel/cancel-menu.tsx';
+import { CancelQuestion } from '../../parts/cancel/cancel-question.tsx';
 import { csvColumns } from '../../parts/exports/csv-columns.ts';
 import { ExportButton, pagesOf } from '../../parts/exports/export-button.tsx';
-import { CancelQuestion } from '../../parts/orders/cancel-question.tsx';
+import { ownFirst } from '../../parts/orders/compare-rows.ts';
 import { fillColumns } from '../../parts/orders/fill-columns.tsx';
 import { endedOrderActs, openOrderActs } from '../../parts/orders/order-acts.ts';
 import type { Markets } from '../../parts/orders/order-cells.tsx';
@@ -29,6 +33,7 @@ import { OrderFilters, orderSideTexts } from './order-filters.tsx';
 import {
   filterRows,
   isFiltered,
+  type OrdersView,
   pageOf,
   type SpotTab,
   sideCodeOf,
@@ -36,20 +41,24 @@ import {
   tabOf,
 } from './orders-view.ts';
 import { Pages, usePageWithin } from './pages.tsx';
+import { TabLine } from './tab-line.tsx';
 import type { OrdersViewState } from './use-orders-view.ts';
 
 interface ListProps extends OrdersViewState {
+  readonly cancelling: Cancelling;
   readonly markets: Markets;
   readonly span: TimeSpan;
 }
 
+const filterOrders = (orders: readonly Order[], view: OrdersView, span: TimeSpan) =>
+  filterRows(orders, view, (order) => order.orderSide, span);
+
 /** The orders that wait, live; filtered and divided into pages here. */
-function OpenList({ view, change, markets, span }: ListProps) {
+function OpenList({ view, change, markets, span, cancelling }: ListProps) {
   const t = useText();
   const timeOffset = useTimeOffset();
-  const cancelling = useSpotCancelling();
   const { data, ...load } = useOpenOrders();
-  const found = data && filterRows(data, view, (order) => order.orderSide, span);
+  const found = data && ownFirst(filterOrders(data, view, span));
   const { total, page, rows } = pageOf(found, view);
   return (
     <>
@@ -72,7 +81,6 @@ function OpenList({ view, change, markets, span }: ListProps) {
           readPage={pagesOf(found ?? [])}
         />
       </Pages>
-      <CancelQuestion cancelling={cancelling} pairName="" />
     </>
   );
 }
@@ -154,7 +162,8 @@ export function SpotOrders({ view, change }: OrdersViewState) {
   const t = useText();
   const markets = useMarketsBySymbol();
   const listed = useSpotMarkets(false).data?.list ?? [];
-  const openCount = useOpenOrders().data?.length ?? 0;
+  const open = useOpenOrders().data ?? [];
+  const cancelling = useSpotCancelling();
   const [searchedMs, setSearchedMs] = useState(exchangeNowMs);
   const tab = tabOf(spotTabs, view);
   // A market that is not listed cannot be chosen: the filter then stands at All.
@@ -170,27 +179,40 @@ export function SpotOrders({ view, change }: OrdersViewState) {
   };
   return (
     <>
-      <div className="border-line border-b px-4">
+      <TabLine
+        action={
+          tab === 'open' && (
+            <CancelMenu
+              cancelling={cancelling}
+              symbol={shown.symbol}
+              orders={filterOrders(open, shown, span)}
+              isPart={isFiltered({ ...shown, symbol: '' })}
+            />
+          )
+        }
+      >
         <Tabs
           label={t('orders.spotOrders')}
           value={tab}
           onValue={(next) => change({ tab: next })}
           tabs={[
-            { value: 'open', label: t('trading.openOrdersCount', { count: openCount }) },
+            { value: 'open', label: t('trading.openOrdersCount', { count: open.length }) },
             { value: 'history', label: t('trading.orderHistory') },
             { value: 'trades', label: t('trading.tradeHistory') },
           ]}
         />
-      </div>
+      </TabLine>
       <OrderFilters
         view={shown}
         change={change}
         marketTitle={t('trading.pair')}
         markets={listed}
         sideTexts={tab === 'trades' ? null : orderSideTexts}
+        counted={tab === 'open' ? filterOrders(open, { ...shown, bots: 'all' }, span) : undefined}
         onSearch={search}
       />
-      <List view={shown} change={change} markets={markets} span={span} />
+      <List {...{ view: shown, change, markets, span, cancelling }} />
+      <CancelQuestion cancelling={cancelling} pairName={markets.get(shown.symbol)?.name ?? ''} />
     </>
   );
 }

@@ -3,12 +3,14 @@ import {
   type CancelScope,
   cancellableOf,
   cancelScopes,
+  isInScope,
+  isOwn,
   type ScopedOrder,
-} from '#app/data/orders/cancellable.ts';
-import type { Cancelling } from '#app/data/orders/use-cancelling.ts';
-import { type TextKey, useText } from '#app/lib/i18n.ts';
-import { IconButton } from '#app/ui/buttons/icon-button.tsx';
-import { Popover } from '#app/ui/overlays/popover.tsx';
+} from '../../data/orders/cancellable.ts';
+import type { Cancelling } from '../../data/orders/use-cancelling.ts';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
 import { AllButton } from './all-button.tsx';
 
 const scopeTexts: Readonly<Record<CancelScope, TextKey>> = {
@@ -24,15 +26,22 @@ interface CancelMenuProps {
   /** A market; empty for every one. */
   readonly symbol: string;
   /** The open orders of it. */
-  readonly orders: readonly ScopedOrder[];
+  readonly orders: readonly (ScopedOrder & { readonly code: string })[];
+  /** They are what filters left: of the market's orders only these are cancelled. */
+  readonly isPart?: boolean;
 }
 
 /** Cancel All, and beside it the orders of one side or kind with their number. */
-export function CancelMenu({ cancelling, symbol, orders }: CancelMenuProps) {
+export function CancelMenu({ cancelling, symbol, orders, isPart = false }: CancelMenuProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
-  const cancel = (scope: CancelScope) =>
-    cancelling.cancelAll(symbol, cancellableOf(orders, scope), scope);
+  const cancel = (scope: CancelScope) => {
+    const found = cancellableOf(orders, scope);
+    if (!isPart || found.count === 0) return cancelling.cancelAll(symbol, found, scope);
+    cancelling.cancelSeveral(
+      orders.filter((order) => isInScope(order, scope) && isOwn(order)).map(({ code }) => code),
+    );
+  };
   const rows = cancelScopes
     .filter((scope) => scope !== 'all')
     .map((scope) => ({ scope, ...cancellableOf(orders, scope) }));

@@ -4,6 +4,7 @@ import { formatAmount, NO_VALUE } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/tables/table.tsx';
 import { BotMark } from '../orders/bot-mark.tsx';
+import { byDecimal, byNumber, byText } from '../orders/compare-rows.ts';
 import { RoleText, SideText, TimeCell } from '../orders/order-cells.tsx';
 import { OrderLink } from '../orders/order-link.tsx';
 import {
@@ -26,18 +27,21 @@ export function contractFillColumns(
       id: 'time',
       width: 122,
       title: t('trading.time'),
+      compare: byNumber(({ tradeTime }) => tradeTime),
       cell: (fill) => <TimeCell timeMs={fill.tradeTime} />,
     },
     {
       id: 'pair',
       width: 104,
       title: t('orders.contract'),
+      compare: byText(({ symbol }) => symbol),
       cell: (fill) => <ContractLink symbol={fill.symbol} item={of(fill)} />,
     },
     {
       id: 'side',
       width: 128,
       title: t('trading.side'),
+      compare: byNumber(({ side }) => side),
       cell: ({ side, code, clientOrderId = '' }) => (
         <>
           <SideText side={side} />
@@ -50,6 +54,7 @@ export function contractFillColumns(
       id: 'price',
       width: 88,
       title: t('trading.price'),
+      compare: byDecimal(({ price }) => price),
       align: 'right',
       cell: (fill) => priceText(of(fill), fill.price),
     },
@@ -57,6 +62,7 @@ export function contractFillColumns(
       id: 'quantity',
       width: 84,
       title: t('trading.quantity'),
+      compare: byDecimal(({ quantity }) => quantity),
       align: 'right',
       cell: (fill) => quantityText(of(fill), fill.quantity),
     },
@@ -64,13 +70,15 @@ export function contractFillColumns(
       id: 'total',
       width: 104,
       title: t('trading.total'),
+      compare: byDecimal(({ amount }) => amount),
       align: 'right',
       cell: (fill) => moneyText(fill.amount),
     },
     {
       id: 'profit',
-      width: 104,
+      width: 116,
       title: t('futuresPanel.pnlBeforeFees'),
+      compare: byDecimal(({ realised }) => realised),
       align: 'right',
       cell: (fill) => <Money amount={fill.realised} />,
     },
@@ -78,6 +86,7 @@ export function contractFillColumns(
       id: 'fee',
       width: 84,
       title: t('trading.fee'),
+      compare: byDecimal(({ fee }) => fee),
       align: 'right',
       cell: (fill) => formatAmount(fill.fee, FEE_DECIMALS),
     },
@@ -85,6 +94,7 @@ export function contractFillColumns(
       id: 'role',
       width: 72,
       title: t('trading.role'),
+      compare: byNumber(({ isMaker }) => Number(isMaker)),
       align: 'right',
       cell: ({ isMaker }) => <RoleText isMaker={isMaker} />,
     },

@@ -117,7 +117,7 @@ function leadingColumns<Order extends FuturesOrder>(
     },
     {
       id: 'pair',
-      width: 124,
+      width: 120,
       title: t('orders.contract'),
       compare: byText(({ symbol }) => symbol),
       cell: (order) => <ContractCell order={order} contracts={contracts} />,
@@ -250,8 +250,9 @@ export function endedContractOrderColumns(
     {
       // In one column: with two, the last one of the table is out of sight on a laptop.
       id: 'price',
-      width: 92,
+      width: 106,
       title: t('trading.averageOrPrice'),
+      compare: byDecimal(({ dealPrice }) => dealPrice),
       align: 'right',
       cell: (order) => (
         <span className="flex flex-col">
@@ -262,8 +263,9 @@ export function endedContractOrderColumns(
     },
     {
       id: 'filled',
-      width: 74,
+      width: 70,
       title: t('trading.orderFilled'),
+      compare: byDecimal(({ dealQuantity }) => dealQuantity),
       align: 'right',
       cell: (order) => quantityText(of(order), order.dealQuantity),
     },
@@ -277,8 +279,9 @@ export function endedContractOrderColumns(
     },
     {
       id: 'profit',
-      width: 96,
+      width: 116,
       title: t('futuresPanel.pnlBeforeFees'),
+      compare: byDecimal((order) => (isOpening(order) ? '' : order.profit)),
       align: 'right',
       cell: (order) =>
         isOpening(order) || !isAboveZero(order.dealQuantity) ? (
@@ -291,6 +294,7 @@ export function endedContractOrderColumns(
       id: 'fee',
       width: 74,
       title: t('trading.fee'),
+      compare: byDecimal(({ fee }) => fee),
       align: 'right',
       cell: (order) => formatAmount(order.fee, FEE_DECIMALS),
     },
@@ -298,6 +302,7 @@ export function endedContractOrderColumns(
       id: 'exit',
       width: 80,
       title: t('orders.exitType'),
+      compare: byText(({ exitType }) => exitType),
       align: 'right',
       cell: (order) => {
         const text = exitTextOf(order.exitType);
@@ -308,6 +313,7 @@ export function endedContractOrderColumns(
       id: 'status',
       width: 100,
       title: t('trading.status'),
+      compare: byNumber(({ status }) => status),
       align: 'right',
       cell: (order) => <StatusCell order={order} />,
     },

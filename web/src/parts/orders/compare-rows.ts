@@ -1,3 +1,4 @@
+import { isBotOrder } from '@bourse/contract/trading-bots.ts';
 import { compareDecimals } from '../../lib/decimal.ts';
 import type { Column, Sorting } from '../../ui/tables/table.tsx';
 
@@ -21,6 +22,14 @@ export const byText =
   <Row>(of: (row: Row) => string): Compare<Row> =>
   (left, right) =>
     of(left).localeCompare(of(right));
+
+interface OfSomeone {
+  readonly clientOrderId: string;
+}
+
+/** What people placed themselves before what their bots did, else in the same order. */
+export const ownFirst = <Row extends OfSomeone>(rows: readonly Row[]): readonly Row[] =>
+  rows.toSorted(byNumber(({ clientOrderId }) => Number(isBotOrder(clientOrderId))));
 
 /** The rows by the column that they are sorted by; rows that are equal there keep their order. */
 export function sortRows<Row>(

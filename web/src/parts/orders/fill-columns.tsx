@@ -3,6 +3,7 @@ import { formatAmount } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/tables/table.tsx';
 import { BotMark } from './bot-mark.tsx';
+import { byDecimal, byNumber, byText } from './compare-rows.ts';
 import {
   type Markets,
   onlyQuoteOf,
@@ -28,18 +29,21 @@ export function fillColumns(t: Translate, markets: Markets): readonly Column<Spo
       id: 'time',
       width: 124,
       title: t('trading.time'),
+      compare: byNumber(({ tradeTime }) => tradeTime),
       cell: (fill) => <TimeCell timeMs={fill.tradeTime} />,
     },
     {
       id: 'pair',
       width: 92,
       title: t('trading.pair'),
+      compare: byText(({ symbol }) => symbol),
       cell: (fill) => <PairCell symbol={fill.symbol} markets={markets} />,
     },
     {
       id: 'side',
       width: 104,
       title: t('trading.side'),
+      compare: byNumber(({ orderSide }) => orderSide),
       cell: ({ orderSide, clientOrderId = '' }) => (
         <>
           <SideText side={orderSide} />
@@ -51,6 +55,7 @@ export function fillColumns(t: Translate, markets: Markets): readonly Column<Spo
       id: 'price',
       width: 96,
       title: t('trading.price'),
+      compare: byDecimal(({ price }) => price),
       align: 'right',
       cell: (fill) => priceText(of(fill), fill.price),
     },
@@ -58,6 +63,7 @@ export function fillColumns(t: Translate, markets: Markets): readonly Column<Spo
       id: 'quantity',
       width: 92,
       title: t('trading.quantity'),
+      compare: byDecimal(({ quantity }) => quantity),
       align: 'right',
       cell: (fill) => quantityText(of(fill), fill.quantity),
     },
@@ -65,6 +71,7 @@ export function fillColumns(t: Translate, markets: Markets): readonly Column<Spo
       id: 'total',
       width: 118,
       title: only ? t('trading.totalInCoin', { coin: only }) : t('trading.total'),
+      compare: byDecimal(({ amount }) => amount),
       align: 'right',
       cell: (fill) => {
         const coin = only ? '' : ` ${of(fill)?.quote ?? ''}`;
@@ -91,6 +98,7 @@ export function fillColumns(t: Translate, markets: Markets): readonly Column<Spo
       id: 'role',
       width: 72,
       title: t('trading.role'),
+      compare: byNumber(({ isMaker }) => Number(isMaker)),
       align: 'right',
       cell: ({ isMaker }) => <RoleText isMaker={isMaker} />,
     },

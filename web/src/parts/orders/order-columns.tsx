@@ -22,7 +22,7 @@ import {
   TimeCell,
 } from './order-cells.tsx';
 import { detailColumn } from './order-link.tsx';
-import { totalOf } from './order-text.ts';
+import { filledPercentOf, totalOf } from './order-text.ts';
 
 function leadingColumns(
   t: Translate,
@@ -63,6 +63,7 @@ function totalColumn(t: Translate, markets: Markets): Column<Order> {
     id: 'total',
     width: 106,
     title: only ? t('trading.totalInCoin', { coin: only }) : t('trading.total'),
+    compare: byDecimal(totalOf),
     align: 'right',
     cell: (order) => formatNumber(totalOf(order), QUOTE_DECIMALS) + coinOf(order),
   };
@@ -72,6 +73,7 @@ const statusColumn = (t: Translate): Column<Order> => ({
   id: 'status',
   width: 96,
   title: t('trading.status'),
+  compare: byNumber(({ status }) => status),
   align: 'right',
   cell: (order) => <StatusCell order={order} />,
 });
@@ -139,6 +141,7 @@ export function openOrderColumns(
       id: 'filled',
       width: 112,
       title: t('trading.orderFilled'),
+      compare: byNumber(filledPercentOf),
       align: 'right',
       cell: (order) => <FilledCell order={order} />,
     },
@@ -157,8 +160,9 @@ export function endedOrderColumns(t: Translate, markets: Markets): readonly Colu
     ...leadingColumns(t, markets),
     {
       id: 'average',
-      width: 100,
+      width: 104,
       title: t('trading.averagePrice'),
+      compare: byDecimal(({ averagePrice }) => averagePrice),
       align: 'right',
       cell: (order) => priceText(of(order), order.averagePrice),
     },
@@ -166,6 +170,7 @@ export function endedOrderColumns(t: Translate, markets: Markets): readonly Colu
       id: 'price',
       width: 96,
       title: t('trading.price'),
+      compare: byDecimal(({ orderType, price }) => (orderType === OrderType.MARKET ? '' : price)),
       align: 'right',
       // The price of a market order is its protection price, which nobody asked for (D22).
       cell: (order) =>
@@ -177,6 +182,7 @@ export function endedOrderColumns(t: Translate, markets: Markets): readonly Colu
       id: 'filled',
       width: 92,
       title: t('trading.orderFilled'),
+      compare: byDecimal(({ dealQuantity }) => dealQuantity),
       align: 'right',
       cell: (order) => quantityText(of(order), order.dealQuantity),
     },

@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../data/orders/spot-orders.ts';
 import { setLocale, text } from '../../lib/i18n.ts';
 import { show, showAt } from '../../test-screen.tsx';
+import { CancelQuestion } from '../cancel/cancel-question.tsx';
 import { noCancelling, sampleMarket, sampleOrder } from '../fixtures/sample-rows.ts';
-import { CancelQuestion } from './cancel-question.tsx';
 import { endedOrderColumns, openOrderColumns } from './order-columns.tsx';
 import { OrdersTable } from './orders-table.tsx';
 

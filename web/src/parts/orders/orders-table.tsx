@@ -1,10 +1,10 @@
 import type { ChosenTable } from '@bourse/contract/preferences.ts';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { type Column, type RowActs, Table } from '../../ui/tables/table.tsx';
+import { type Column, type RowActs, type Sorting, Table } from '../../ui/tables/table.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { sortRows } from './compare-rows.ts';
 import { Cards, useHasCards } from './row-cards.tsx';
@@ -25,8 +25,8 @@ interface OrdersTableProps<Row> {
   readonly empty?: ReactNode;
   readonly density?: Density;
   /**
-   * All rows are there: they are sorted by their heads, and columns can be chosen and moved, which is kept with the
-   * account by this name.
+   * All rows are there: how they are sorted, and which columns are chosen and where, is kept with the account by this
+   * name. Without it heads sort the rows of the page, until it is left.
    */
   readonly layoutName?: ChosenTable | undefined;
   /** What a key does with the row that has the focus; where rows are cards there is none. */
@@ -37,7 +37,7 @@ interface OrdersTableProps<Row> {
 
 /** Small print and low rows: people who trade want to see many. */
 const dense =
-  '[&_table]:text-small [&_td]:h-8 touch:[&_td]:h-11 [&_td]:px-2 [&_td]:py-1 [&_th]:h-7 [&_th]:px-2 [&_th]:text-tiny [&_td:first-child]:pl-3 [&_th:first-child]:pl-3 [&_td:last-child]:pr-3 [&_th:last-child]:pr-3';
+  '[&_table]:text-small [&_td]:h-8 low:[&_td]:h-6.5 low:[&_td]:py-0 touch:[&_td]:h-11 [&_td]:px-2 [&_td]:py-1 [&_th]:h-7 [&_th]:px-2 [&_th]:text-tiny [&_td:first-child]:pl-3 [&_th:first-child]:pl-3 [&_td:last-child]:pr-3 [&_th:last-child]:pr-3';
 
 /** A page of orders: as small, with more air. */
 const roomy = '[&_table]:text-small [&_td]:h-11 [&_th]:text-tiny';
@@ -66,11 +66,12 @@ function tableColumns<Row>(
 ): readonly Column<Row>[] {
   return shown.map((column, at) => ({
     ...column,
-    // A page of a history is not all of it.
-    sortable: name !== undefined && column.compare !== undefined,
+    sortable: column.compare !== undefined,
     ...(name && at === shown.length - 1 && { headEnd: <ColumnsMenu name={name} columns={all} /> }),
   }));
 }
+
+const unsorted: Sorting = { column: '', order: 'none' };
 
 /** Pale once it takes longer than a moment. */
 const previous = 'pointer-events-none opacity-50 transition-opacity delay-150';
@@ -82,7 +83,9 @@ export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
   const t = useText();
   const hasCards = useHasCards();
   const layout = useTableLayout(layoutName);
-  const sorting = useMemo(() => sortingOf(layout), [layout]);
+  const kept = useMemo(() => sortingOf(layout), [layout]);
+  const [ofPage, setOfPage] = useState(unsorted);
+  const sorting = layoutName ? kept : ofPage;
   const sorted = useMemo(() => rows && sortRows(rows, columns, sorting), [rows, columns, sorting]);
   let below: ReactNode = null;
   if (isLoading && !rows) below = <Skeletons />;
@@ -113,10 +116,15 @@ export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
             rowKey={rowKey}
             rowActs={rowActs}
             sorting={sorting}
-            onSorting={(next) => layoutName && setSorting(layoutName, next)}
+            onSorting={layoutName ? (next) => setSorting(layoutName, next) : setOfPage}
             onMove={layoutName && ((id, toId) => moveColumn(layoutName, columns, id, toId))}
             className={densities[density]}
           />
+        )}
+        {!layoutName && sorting.order !== 'none' && (
+          <p className="border-line border-t px-4 py-1.5 text-ink-3 text-tiny">
+            {t('trading.pageIsSorted')}
+          </p>
         )}
         {below}
       </div>

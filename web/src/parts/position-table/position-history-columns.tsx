@@ -17,6 +17,7 @@ import {
 import { exitTextOf } from '../contracts/contract-order-text.ts';
 import { whyClosedPnl } from '../contracts/why-closed-pnl.ts';
 import { WhyNumber } from '../contracts/why-number.tsx';
+import { byDecimal, byNumber, byText } from '../orders/compare-rows.ts';
 import { TimeCell } from '../orders/order-cells.tsx';
 import { openFuturesDialog } from '../positions/dialog-store.ts';
 import { ShareButton } from '../positions/share-button.tsx';
@@ -81,6 +82,7 @@ export function positionHistoryColumns(
       id: 'pair',
       width: 132,
       title: t('orders.contract'),
+      compare: byText(({ symbol }) => symbol),
       cell: (position) => <PositionName terms={position} item={of(position)} />,
     },
     {
@@ -96,6 +98,7 @@ export function positionHistoryColumns(
       id: 'entry',
       width: 92,
       title: t('orders.entryPrice'),
+      compare: byDecimal(({ price }) => price),
       cell: (position) => priceText(of(position), position.price),
     },
     {
@@ -103,6 +106,7 @@ export function positionHistoryColumns(
       id: 'exit-price',
       width: 92,
       title: t('orders.exitPrice'),
+      compare: byDecimal(({ dealPrice }) => dealPrice),
       cell: (position) => priceText(of(position), position.dealPrice),
     },
     {
@@ -110,6 +114,7 @@ export function positionHistoryColumns(
       id: 'profit',
       width: 92,
       title: t('orders.closePnl'),
+      compare: byDecimal(({ profit }) => profit),
       cell: (position) => <ClosePnl position={position} coin={of(position)?.quote ?? ''} />,
     },
     {
@@ -117,6 +122,7 @@ export function positionHistoryColumns(
       id: 'rate',
       width: 112,
       title: t('orders.roePercent'),
+      compare: byDecimal(({ profitRate }) => profitRate),
       cell: (position) => (
         <span className="inline-flex items-center gap-1">
           <span className={toneOf(directionOf(position.profitRate, RATE_DECIMALS))}>
@@ -129,15 +135,17 @@ export function positionHistoryColumns(
     {
       ...right,
       id: 'costs',
-      width: 104,
+      width: 112,
       title: t('futuresPanel.feesAndFunding'),
+      compare: byDecimal(({ costs }) => costs),
       cell: ({ costs }) => moneyText(subtractDecimals('0', costs), true),
     },
     {
       ...right,
       id: 'exit-type',
-      width: 140,
+      width: 132,
       title: t('orders.exitType'),
+      compare: byText(({ exitType }) => exitType),
       cell: (position) => <ExitTypeCell position={position} />,
     },
     {
@@ -145,6 +153,7 @@ export function positionHistoryColumns(
       id: 'opened',
       width: 116,
       title: t('orders.openTime'),
+      compare: byNumber(({ createTime }) => createTime),
       cell: ({ createTime }) => <TimeCell timeMs={createTime} />,
     },
     {
@@ -152,6 +161,7 @@ export function positionHistoryColumns(
       id: 'closed',
       width: 116,
       title: t('orders.exitTime'),
+      compare: byNumber(({ updateTime }) => updateTime),
       cell: ({ updateTime }) => <TimeCell timeMs={updateTime} />,
     },
   ];

@@ -16,7 +16,9 @@ export const trading = {
   alsoStopBots:
     'Also stop {{count}} {{count|one:bot and keep its holdings|other:bots and keep their holdings}}',
   botOrder: 'Bot',
+  pageIsSorted: 'Sorted within this page',
   hideBotOrders: 'Hide bot orders',
+  hideBotOrdersCount: 'Hide bot orders ({{count}})',
   botReplacesOrder: 'The bot will place this order again. To cancel it for good, stop the bot.',
   botOrdersStay: "Your bots' orders stay open.",
   stopBot: 'Stop bot',

@@ -4,8 +4,8 @@ import type { Cancelling } from '#app/data/orders/use-cancelling.ts';
 import { useIsAuth } from '#app/data/server/session.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { CancelQuestion } from '#app/parts/cancel/cancel-question.tsx';
 import { OrderDetail } from '#app/parts/order-detail/order-detail.tsx';
-import { CancelQuestion } from '#app/parts/orders/cancel-question.tsx';
 import { useHasCards } from '#app/parts/orders/row-cards.tsx';
 import { Checkbox } from '#app/ui/forms/checkbox.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
@@ -21,6 +21,8 @@ interface OrdersFrameProps<Value extends string> {
   readonly hideText: string;
   /** Whether the tab can leave out orders of bots. */
   readonly hasBots: boolean;
+  /** How many they are; null where that is not known here. */
+  readonly botOrderCount: number | null;
   /** Acts on every row of the tab, or leads to where more can be done with them. */
   readonly action: ReactNode;
   /** Whether its rows can be worked in fields of their own. */
@@ -34,7 +36,8 @@ interface OrdersFrameProps<Value extends string> {
 
 /** The lower panel of a trading page: tabs with the user's own rows, or the way in for a visitor. */
 export function OrdersFrame<Value extends string>(props: OrdersFrameProps<Value>) {
-  const { tabs, tab, onTab, hideText, hasBots, action, cancelling, marketName } = props;
+  const { tabs, tab, onTab, hideText, hasBots, botOrderCount, action, cancelling, marketName } =
+    props;
   const { canWorkInRows = false, className, children } = props;
   const hasCards = useHasCards();
   const t = useText();
@@ -69,7 +72,9 @@ export function OrdersFrame<Value extends string>(props: OrdersFrameProps<Value>
                 checked={isHidingBots}
                 onChecked={(next) => setTradingPreference({ isHidingBots: next })}
               >
-                {t('trading.hideBotOrders')}
+                {botOrderCount === null
+                  ? t('trading.hideBotOrders')
+                  : t('trading.hideBotOrdersCount', { count: botOrderCount })}
               </Checkbox>
             )}
             {canWorkInRows && !hasCards && (
@@ -85,7 +90,10 @@ export function OrdersFrame<Value extends string>(props: OrdersFrameProps<Value>
         )}
       </div>
       {isAuth ? (
-        <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">{children}</div>
+        // A table is as high as the panel at most, so that its head stays while its rows scroll.
+        <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin] desktop:[--table-max:100cqh] desktop:[container-type:size]">
+          {children}
+        </div>
       ) : (
         <GuestNote />
       )}

@@ -88,7 +88,7 @@ test.each([
   expect(cancelled.toSorted()).toEqual(codes);
 });
 
-test('D58 orders of bots go with a box, from the open ones and from the history', async () => {
+test('D58 own orders come first, and those of bots go with a box, from the open ones and from the history', async () => {
   const own = { ...sampleStop, code: '7', exitType: '', positionCode: '', price: '55000.0' };
   const ofBot = { ...own, code: '8', clientOrderId: 'bot7-0-3' };
   const sent = serve({
@@ -98,7 +98,7 @@ test('D58 orders of bots go with a box, from the open ones and from the history'
   });
   startSession('a-token');
   const { user } = opens();
-  const box = () => screen.getByRole('checkbox', { name: 'Hide bot orders' });
+  const box = () => screen.getByRole('checkbox', { name: /^Hide bot orders/ });
   const rowCount = () => {
     const table = screen.getByRole('table', { name: 'Open Orders' });
     return within(table).getAllByRole('row').length - 1;
@@ -106,6 +106,9 @@ test('D58 orders of bots go with a box, from the open ones and from the history'
   const marks = () => screen.queryAllByRole('link', { name: 'Bot' });
   await user.click(await screen.findByRole('tab', { name: 'Open Orders (2)' }));
   expect([rowCount(), marks().length]).toEqual([2, 1]);
+  const [first] = within(screen.getByRole('table', { name: 'Open Orders' })).getAllByRole('cell');
+  expect(within(first?.parentElement as HTMLElement).queryByText('Bot')).toBeNull();
+  expect(box().closest('label')?.textContent).toBe('Hide bot orders (1)');
   await user.click(box());
   expect([rowCount(), marks().length]).toEqual([1, 0]);
   await user.click(screen.getByRole('tab', { name: 'Order History' }));

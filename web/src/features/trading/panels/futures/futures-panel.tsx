@@ -4,11 +4,11 @@ import { useContractCancelling } from '#app/data/futures/use-contract-cancelling
 import type { ContractItem } from '#app/data/markets/markets.ts';
 import { cancellableOf } from '#app/data/orders/cancellable.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { AllButton } from '#app/parts/cancel/all-button.tsx';
+import { CancelMenu } from '#app/parts/cancel/cancel-menu.tsx';
 import { useCloseAll } from '#app/parts/positions/use-close-all.ts';
 import { useBotFilter, useTradingPreferences } from '../../page/trading-preferences.ts';
-import { AllButton } from '../all-button.tsx';
 import { AllOrdersLink } from '../all-orders-link.tsx';
-import { CancelMenu } from '../cancel-menu.tsx';
 import { OrdersFrame } from '../orders-frame.tsx';
 import { useAddressTab } from '../use-address-tab.ts';
 import { ContractOrderHistory, PositionHistory } from './histories.tsx';
@@ -65,6 +65,7 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
       ]}
       hideText={t('futuresPanel.hideOtherContracts')}
       hasBots={['history', 'trades'].includes(tab) || (tab === 'open' && botOrderCount > 0)}
+      botOrderCount={tab === 'open' ? botOrderCount : null}
       action={actions[tab]}
       canWorkInRows={tab === 'positions' || tab === 'open'}
       cancelling={cancelling}

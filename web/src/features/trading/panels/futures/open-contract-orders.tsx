@@ -5,6 +5,7 @@ import { useContractsBySymbol } from '#app/data/futures/use-contracts-by-symbol.
 import type { Cancelling } from '#app/data/orders/use-cancelling.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { openContractOrderColumns } from '#app/parts/contracts/contract-order-columns.tsx';
+import { ownFirst } from '#app/parts/orders/compare-rows.ts';
 import { openOrderActs } from '#app/parts/orders/order-acts.ts';
 import { OrdersTable } from '#app/parts/orders/orders-table.tsx';
 import { useHasCards } from '#app/parts/orders/row-cards.tsx';
@@ -16,7 +17,7 @@ interface OpenContractOrdersProps {
   readonly cancelling: Cancelling;
 }
 
-/** The contract orders that wait, newest first. */
+/** The contract orders that wait, own ones before those of bots, else newest first. */
 export function OpenContractOrders({ symbol, cancelling }: OpenContractOrdersProps) {
   const t = useText();
   const contracts = useContractsBySymbol();
@@ -24,14 +25,15 @@ export function OpenContractOrders({ symbol, cancelling }: OpenContractOrdersPro
   const hasCards = useHasCards();
   const isWorked = usePreferences((state) => state.worksInRows) && !hasCards;
   const { data, ...load } = useContractOrders();
+  const shown = data
+    ?.filter((order) => symbol === '' || order.symbol === symbol)
+    .filter(({ clientOrderId }) => passesBots(bots, clientOrderId));
   return (
     <OrdersTable
       label={t('trading.openOrders')}
       layoutName="contract-orders"
       columns={openContractOrderColumns(t, contracts, cancelling, { isWorked })}
-      rows={data
-        ?.filter((order) => symbol === '' || order.symbol === symbol)
-        .filter(({ clientOrderId }) => passesBots(bots, clientOrderId))}
+      rows={shown && ownFirst(shown)}
       rowKey={(order) => order.code}
       rowActs={openOrderActs('futures', cancelling)}
       {...load}

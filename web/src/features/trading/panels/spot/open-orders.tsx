@@ -4,6 +4,7 @@ import type { MarketItem } from '#app/data/markets/markets.ts';
 import { useOpenOrders } from '#app/data/orders/spot-orders.ts';
 import type { Cancelling } from '#app/data/orders/use-cancelling.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { ownFirst } from '#app/parts/orders/compare-rows.ts';
 import { openOrderActs } from '#app/parts/orders/order-acts.ts';
 import type { Markets } from '#app/parts/orders/order-cells.tsx';
 import { openOrderColumns } from '#app/parts/orders/order-columns.tsx';
@@ -18,21 +19,22 @@ interface OpenOrdersProps {
   readonly cancelling: Cancelling;
 }
 
-/** The orders that wait, newest first. */
+/** The orders that wait, own ones before those of bots, else newest first. */
 export function OpenOrders({ market, markets, isHidingOthers, cancelling }: OpenOrdersProps) {
   const t = useText();
   const bots = useBotFilter();
   const hasCards = useHasCards();
   const isWorked = usePreferences((state) => state.worksInRows) && !hasCards;
   const { data, ...load } = useOpenOrders();
+  const shown = data
+    ?.filter((order) => !isHidingOthers || order.symbol === market.symbol)
+    .filter(({ clientOrderId }) => passesBots(bots, clientOrderId));
   return (
     <OrdersTable
       label={t('trading.openOrders')}
       layoutName="spot-orders"
       columns={openOrderColumns(t, markets, cancelling, { isWorked })}
-      rows={data
-        ?.filter((order) => !isHidingOthers || order.symbol === market.symbol)
-        .filter(({ clientOrderId }) => passesBots(bots, clientOrderId))}
+      rows={shown && ownFirst(shown)}
       rowKey={(order) => order.code}
       rowActs={openOrderActs('spot', cancelling)}
       {...load}

@@ -27,7 +27,7 @@ function opens(open: readonly object[]) {
     sent.filter(({ path }) => path === routes.spotFills.path).map(({ query }) => query.bots);
   return { ...drawn, sent, ofHistory, ofTrades };
 }
-const box = () => screen.queryByRole('checkbox', { name: 'Hide bot orders' });
+const box = () => screen.queryByRole('checkbox', { name: /^Hide bot orders/ });
 const rowCount = () => screen.getAllByRole('row').length - 1;
 const markCount = () => screen.queryAllByRole('link', { name: 'Bot' }).length;
 
@@ -37,10 +37,13 @@ afterEach(() => {
   setTradingPreference({ isHidingBots: false });
 });
 
-test('D58 open orders of bots go and come with a box', async () => {
+test('D58 own orders come first; open orders of bots go and come with a box that counts them', async () => {
   const { user } = opens([ofBot, own]);
   await screen.findByRole('tab', { name: 'Open Orders (2)' });
   expect([rowCount(), markCount()]).toEqual([2, 1]);
+  const [, first] = screen.getAllByRole('row');
+  expect(within(first as HTMLElement).queryByText('Bot')).toBeNull();
+  expect(box()?.closest('label')?.textContent).toBe('Hide bot orders (1)');
   await user.click(box() as HTMLElement);
   expect([rowCount(), markCount()]).toEqual([1, 0]);
   await user.click(box() as HTMLElement);

@@ -4,9 +4,9 @@ import { useOpenOrders } from '#app/data/orders/spot-orders.ts';
 import { useMarketsBySymbol } from '#app/data/orders/use-markets-by-symbol.ts';
 import { useSpotCancelling } from '#app/data/orders/use-spot-cancelling.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { CancelMenu } from '#app/parts/cancel/cancel-menu.tsx';
 import { useBotFilter, useTradingPreferences } from '../../page/trading-preferences.ts';
 import { AllOrdersLink } from '../all-orders-link.tsx';
-import { CancelMenu } from '../cancel-menu.tsx';
 import { OrdersFrame } from '../orders-frame.tsx';
 import { useAddressTab } from '../use-address-tab.ts';
 import { OpenOrders } from './open-orders.tsx';
@@ -45,6 +45,7 @@ export function OrdersPanel({ market, className }: OrdersPanelProps) {
       ]}
       hideText={t('trading.hideOtherPairs')}
       hasBots={tab !== 'open' || botOrderCount > 0}
+      botOrderCount={tab === 'open' ? botOrderCount : null}
       action={
         tab === 'open' ? (
           <CancelMenu cancelling={cancelling} symbol={symbol} orders={orders} />
