@@ -35,7 +35,7 @@ test.each([
   ['/asset', false],
   ['/login', false],
 ])(
-  'the frame of %s: bar and content, and a footer (%s) where nobody works or signs in',
+  'the frame of %s: bar and content, and a footer (%s) where people neither work nor sign in',
   async (at, hasFooter) => {
     serve({});
     const { unmount } = show(

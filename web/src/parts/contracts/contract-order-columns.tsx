@@ -2,6 +2,7 @@ import { OrderType, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { ContractOrder, ExitTerms, FuturesOrder } from '../../data/futures/contract-orders.ts';
 import type { Contracts } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { Cancelling } from '../../data/orders/use-cancelling.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import { formatAmount, NO_VALUE } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
@@ -63,13 +64,24 @@ export function KindCell({ order, contracts }: { order: FuturesOrder; contracts:
 }
 
 /** What wakes the order, and by which price. */
-function TriggerCell({ order, contracts }: { order: FuturesOrder; contracts: Contracts }) {
+function TriggerCell({
+  order,
+  contracts,
+  isLine = false,
+}: {
+  order: FuturesOrder;
+  contracts: Contracts;
+  /** In a low window in one line. */
+  isLine?: boolean;
+}) {
   const t = useText();
   if (!isAboveZero(order.stopPrice)) return NO_VALUE;
   const type =
     order.triggerPriceType === TriggerType.MARK ? t('futuresPage.mark') : t('futuresForm.last');
   return (
-    <span className="inline-flex flex-col">
+    <span
+      className={classNames('inline-flex flex-col', isLine && 'low:flex-row-reverse low:gap-1')}
+    >
       {priceText(contracts.get(order.symbol), order.stopPrice)}
       <span className="text-ink-3 text-tiny">
         {type}
@@ -117,7 +129,7 @@ function leadingColumns<Order extends FuturesOrder>(
     },
     {
       id: 'pair',
-      width: 120,
+      width: 118,
       title: t('orders.contract'),
       compare: byText(({ symbol }) => symbol),
       cell: (order) => <ContractCell order={order} contracts={contracts} />,
@@ -200,10 +212,11 @@ export function openContractOrderColumns(
       : column;
   const trigger: Column<FuturesOrder> = {
     id: 'trigger',
-    width: 88,
+    width: 106,
     title: t('futuresPanel.triggerPrice'),
+    compare: byDecimal(({ stopPrice }) => stopPrice),
     align: 'right',
-    cell: (order) => <TriggerCell order={order} contracts={contracts} />,
+    cell: (order) => <TriggerCell order={order} contracts={contracts} isLine />,
   };
   return [
     ...leadingColumns<FuturesOrder>(t, contracts),
@@ -263,7 +276,7 @@ export function endedContractOrderColumns(
     },
     {
       id: 'filled',
-      width: 70,
+      width: 66,
       title: t('trading.orderFilled'),
       compare: byDecimal(({ dealQuantity }) => dealQuantity),
       align: 'right',
@@ -272,7 +285,7 @@ export function endedContractOrderColumns(
     quantityColumn(t, contracts),
     {
       id: 'trigger',
-      width: 88,
+      width: 84,
       title: t('futuresPanel.triggerPrice'),
       align: 'right',
       cell: (order) => <TriggerCell order={order} contracts={contracts} />,
@@ -292,7 +305,7 @@ export function endedContractOrderColumns(
     },
     {
       id: 'fee',
-      width: 74,
+      width: 70,
       title: t('trading.fee'),
       compare: byDecimal(({ fee }) => fee),
       align: 'right',
@@ -300,7 +313,7 @@ export function endedContractOrderColumns(
     },
     {
       id: 'exit',
-      width: 80,
+      width: 78,
       title: t('orders.exitType'),
       compare: byText(({ exitType }) => exitType),
       align: 'right',
