@@ -230,8 +230,8 @@ describe('futures', () => {
     await tab(page, 'Position History').click();
     await rowsAre(page, /Manual/);
     await headersAre(page, [
-      ...['Contract', 'Size', 'Entry Price', 'Exit Price', 'Close PNL', 'ROE%', 'Exit Type'],
-      ...['Open Time', 'Exit Time'],
+      ...['Contract', 'Size', 'Entry Price', 'Exit Price', 'Close PNL', 'ROE%'],
+      ...['Fees, funding', 'Exit Type', 'Open Time', 'Exit Time'],
     ]);
     await tab(page, 'Order History').click();
     await rowsAre(page, /Close Long/, /Open Long/);

@@ -100,7 +100,7 @@ export function contractFillColumns(
     },
     {
       id: 'order',
-      width: 88,
+      width: 104,
       title: t('trading.orderOfFill'),
       align: 'right',
       cell: ({ code }) => (code ? <OrderLink product="futures" code={code} /> : NO_VALUE),

@@ -104,7 +104,7 @@ export function fillColumns(t: Translate, markets: Markets): readonly Column<Spo
     },
     {
       id: 'order',
-      width: 92,
+      width: 104,
       title: t('trading.orderOfFill'),
       align: 'right',
       cell: ({ code }) => <OrderLink product="spot" code={code} />,
