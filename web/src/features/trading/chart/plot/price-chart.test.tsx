@@ -11,13 +11,16 @@ interface Drawn {
   data: readonly object[];
 }
 const drawn: Drawn[] = [];
+const attached = new Set<unknown>();
+let isRemoved = false;
 
 vi.mock('lightweight-charts', async (load) => ({
   ...(await load<typeof import('lightweight-charts')>()),
   createChart: () => {
     const timeScale = { subscribeVisibleLogicalRangeChange() {}, setVisibleLogicalRange() {} };
     return {
-      ...{ subscribeCrosshairMove() {}, applyOptions() {}, remove() {}, panes: () => [] },
+      ...{ subscribeCrosshairMove() {}, applyOptions() {}, panes: () => [] },
+      remove: () => (isRemoved = true),
       timeScale: () => timeScale,
       removeSeries: () => drawn.pop(),
       addSeries(kind: unknown, options: Record<string, unknown>) {
@@ -25,7 +28,12 @@ vi.mock('lightweight-charts', async (load) => ({
         drawn.push(series);
         return {
           setData: (data: readonly object[]) => (series.data = data),
-          ...{ attachPrimitive() {}, detachPrimitive() {}, createPriceLine() {} },
+          createPriceLine() {},
+          attachPrimitive: (drawing: unknown) => attached.add(drawing),
+          detachPrimitive(drawing: unknown) {
+            if (isRemoved) throw new Error('Object is disposed');
+            attached.delete(drawing);
+          },
           priceScale: () => ({
             applyOptions: ({ scaleMargins }: { scaleMargins: unknown }) =>
               (series.margins = scaleMargins),
@@ -43,6 +51,8 @@ const series = { closed: [candle(60, 2, 3)], last: candle(120, 3, 2) };
 
 function opens(mode: ChartSettings['mode']) {
   drawn.length = 0;
+  attached.clear();
+  isRemoved = false;
   document.documentElement.style.setProperty('--up', '#00ff00');
   document.documentElement.style.setProperty('--down', '#ff0000');
   const settings: ChartSettings = {
@@ -51,9 +61,10 @@ function opens(mode: ChartSettings['mode']) {
     ...{ timeOffset: 0, isDaily: false, locale: 'en' },
   };
   const events = { onHover() {}, onNearBeginning() {}, onFrame() {}, nowMs: () => 0 };
-  new PriceChart(document.createElement('div'), settings, events).show(series as never);
+  const chart = new PriceChart(document.createElement('div'), settings, events);
+  chart.show(series as never);
   const of = (kind: unknown) => drawn.filter((one) => one.kind === kind);
-  return { of };
+  return { chart, of };
 }
 
 test('the line is an area of closes, without averages', () => {
@@ -82,4 +93,14 @@ test('volume takes the lowest fifth of the chart', () => {
   const { of } = opens('candles');
   expect(of(HistogramSeries)[0]?.margins).toEqual({ top: 0.8, bottom: 0 });
   expect(of(HistogramSeries)[0]?.data[1]).toMatchObject({ time: 120, value: 2 });
+});
+
+test('a chart that is closed has nothing on it that could ask it to draw', () => {
+  const { chart } = opens('candles');
+  const drawing = {};
+  const takeOff = chart.addDrawing(drawing);
+  expect(attached).toContain(drawing);
+  chart.close();
+  expect([isRemoved, attached.size]).toEqual([true, 0]);
+  takeOff();
 });

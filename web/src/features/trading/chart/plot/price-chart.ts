@@ -207,8 +207,7 @@ export class PriceChart implements LineCanvas {
     this.drawings.add(drawing);
     this.main.attachPrimitive(drawing);
     return () => {
-      this.drawings.delete(drawing);
-      this.main.detachPrimitive(drawing);
+      if (this.drawings.delete(drawing)) this.main.detachPrimitive(drawing);
     };
   }
 
@@ -258,6 +257,9 @@ export class PriceChart implements LineCanvas {
   close(): void {
     clearInterval(this.ticking);
     this.stopDragging();
+    // What is taken off later, or asks to be drawn, would have a chart drawn that is gone.
+    for (const drawing of [...this.drawings, this.tags]) this.main.detachPrimitive(drawing);
+    this.drawings.clear();
     this.chart.remove();
   }
 
