@@ -27,8 +27,14 @@ const screens = [
     budgetKilobytes: 130,
   },
   {
-    name: 'trading',
+    name: 'spot',
     chunk: 'src/features/trading/spot-page.tsx',
+    texts: ['trading'],
+    budgetKilobytes: 230,
+  },
+  {
+    name: 'futures',
+    chunk: 'src/features/trading/futures-page.tsx',
     texts: ['trading'],
     budgetKilobytes: 230,
   },
