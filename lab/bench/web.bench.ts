@@ -146,16 +146,17 @@ function observe(): void {
 }
 
 /**
- * What must have arrived before the screen is drawn: the app, and what the build says of the screen.
+ * What must have arrived before the screen is drawn: the app, and the code and texts that the build says of the screen.
  * What had arrived by then would count the chart on a slow machine and not on a fast one.
  */
 function scriptsOf(page: Page, path: string): Promise<string[]> {
   return page.evaluate((firstPart) => {
     const app = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
-    const { scripts = [] } = JSON.parse(document.getElementById('screens')?.textContent ?? '{}')[
+    const { scripts, texts } = JSON.parse(document.getElementById('screens')?.textContent ?? '{}')[
       firstPart
     ];
-    return [...app.map(({ src }) => src), ...scripts.map((file: string) => `/${file}`)];
+    const ofScreen: readonly string[] = [...scripts, ...texts[document.documentElement.lang]];
+    return [...app.map(({ src }) => src), ...ofScreen.map((file) => `/${file}`)];
   }, firstPartOf(path));
 }
 
