@@ -7,16 +7,8 @@ import { tradePath } from '../../parts/markets/pair-link.tsx';
 import { Badge } from '../../ui/figures/badge.tsx';
 import { Change } from '../../ui/figures/change.tsx';
 import { CoinIcon } from '../../ui/figures/coin-icon.tsx';
+import { RangeBar } from '../../ui/figures/range-bar.tsx';
 import { Sparkline } from '../../ui/figures/sparkline.tsx';
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="text-ink-2">{value}</dd>
-    </div>
-  );
-}
 
 function Card({ item }: { readonly item: MarketRow }) {
   const t = useText();
@@ -26,33 +18,42 @@ function Card({ item }: { readonly item: MarketRow }) {
   return (
     <Link
       to={tradePath(kind, item)}
-      className="flex flex-col gap-3 rounded border border-line p-4 transition-colors hover:border-edge hover:bg-field"
+      className="flex flex-col gap-2 rounded border border-line px-4 py-3 tabular-nums transition-colors hover:border-edge hover:bg-field"
     >
       <span className="flex items-center gap-2">
         <CoinIcon coin={item.base} source={item.icon} size={24} />
-        <span className="font-semibold">{item.name}</span>
+        <span className="whitespace-nowrap font-semibold">{item.name}</span>
         <Badge>{kind === 'spot' ? t('shell.spot') : t('markets.perpetual')}</Badge>
         <span className="ml-auto">
           <FavouriteStar kind={kind} pair={item.name} />
         </span>
       </span>
-      <span className="flex items-end justify-between gap-3">
-        <span>
+      <span className="flex items-center justify-between gap-3">
+        <span className="whitespace-nowrap">
           <span className="block font-semibold text-title">{price(latestPrice)}</span>
-          <Change percent={changePercent} className="text-small" />
+          <Change percent={changePercent} className="text-small" />{' '}
+          <span className="ml-1 text-ink-3 text-tiny">
+            {t('markets.turnoverOf', { sum: formatShort(turnover) })}
+          </span>
         </span>
         <Sparkline
           values={item.klines}
           direction={directionOf(changePercent)}
-          width={120}
+          width={96}
           height={36}
         />
       </span>
-      <dl className="grid grid-cols-3 gap-2 border-line border-t pt-2 text-tiny tabular-nums">
-        <Fact name={t('shell.high24h')} value={price(high)} />
-        <Fact name={t('shell.low24h')} value={price(low)} />
-        <Fact name={t('shell.turnover24h')} value={formatShort(turnover)} />
-      </dl>
+      <span className="flex items-center gap-2 whitespace-nowrap text-ink-2 text-tiny">
+        <span>
+          <span className="sr-only">{t('shell.low24h')} </span>
+          {price(low)}
+        </span>
+        <RangeBar low={low} high={high} value={latestPrice} className="min-w-6 flex-1" />
+        <span>
+          <span className="sr-only">{t('shell.high24h')} </span>
+          {price(high)}
+        </span>
+      </span>
     </Link>
   );
 }
@@ -60,7 +61,7 @@ function Card({ item }: { readonly item: MarketRow }) {
 /** Markets as cards, each the way to trade it. */
 export function FavouriteCards({ items }: { readonly items: readonly MarketRow[] }) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-3 p-3 tablet:p-4">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(276px,100%),1fr))] gap-2 p-2 tablet:gap-3 tablet:p-4">
       {items.map((item) => (
         <Card key={`${item.kind}-${item.symbol}`} item={item} />
       ))}

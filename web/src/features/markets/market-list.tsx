@@ -29,11 +29,15 @@ function Placeholder() {
         <div
           key={index}
           className={classNames(
-            'flex items-center border-line border-t px-4',
+            'flex items-center gap-4 border-line border-t px-4 desktop:gap-12',
             isDesktop ? 'h-9' : 'h-14',
           )}
         >
-          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="ml-auto h-4 w-20" />
+          <Skeleton className="h-4 w-14" />
+          <Skeleton className="h-4 w-24 max-tablet:hidden" />
+          <Skeleton className="h-4 w-20 max-desktop:hidden" />
         </div>
       ))}
     </div>

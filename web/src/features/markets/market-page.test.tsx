@@ -1,6 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { rememberMarketTab } from '../../data/device/last-market-tab.ts';
 import { useFavourites } from '../../data/markets/favourites.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
@@ -32,6 +33,7 @@ const tabs = () =>
 beforeEach(() => showAt(1440));
 afterEach(() => {
   endSession();
+  rememberMarketTab('');
   useFavourites.setState({ spot: [], contract: [] });
 });
 
@@ -52,13 +54,13 @@ test('three ranked cards: icon, pair, price and change of each market, which lea
   expect(within(cards[0]!).getByText('+1.00%').className).toContain('text-up');
 });
 
-test('opens on Spot; the tab is in the address, and one that there is not is Spot', async () => {
+test('opens on All; the tab is in the address, and one that there is not is All', async () => {
   const { user, unmount } = await opens('/market?tab=nowhere');
   expect(tabs()).toEqual([
     ['Favorites', 'false'],
-    ['Spot', 'true'],
+    ['Spot', 'false'],
     ['Futures', 'false'],
-    ['All', 'false'],
+    ['All', 'true'],
   ]);
   await user.click(screen.getByRole('tab', { name: 'Futures' }));
   await screen.findByRole('table', { name: 'Futures' });
@@ -66,12 +68,12 @@ test('opens on Spot; the tab is in the address, and one that there is not is Spo
   unmount();
 });
 
-test('opens on the favourites of who has some, and a star on the way moves nobody', async () => {
+test('opens where somebody went last by hand; favourites alone move nobody', async () => {
   startSession('token');
+  useFavourites.setState({ spot: ['ETH-USDT'], contract: [] });
   const { user, unmount } = await opens();
-  await user.click(await screen.findByRole('button', { name: 'Add ETH/USDT to favorites' }));
-  await screen.findByRole('button', { name: 'Remove ETH/USDT from favorites' });
-  screen.getByRole('tab', { name: 'Spot', selected: true });
+  screen.getByRole('tab', { name: 'All', selected: true });
+  await user.click(screen.getByRole('tab', { name: 'Favorites' }));
   unmount();
   await opens();
   screen.getByRole('tab', { name: 'Favorites', selected: true });
@@ -120,7 +122,7 @@ test('markets that are refused without a word: Failed to load market data', asyn
 });
 
 test('a heading sorts the rows up, down and not at all', async () => {
-  const { user } = await opens();
+  const { user } = await opens('/market?tab=spot');
   const table = await screen.findByRole('table', { name: 'Spot' });
   const pairs = () =>
     within(table)

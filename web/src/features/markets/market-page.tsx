@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { lastMarketTab, rememberMarketTab } from '../../data/device/last-market-tab.ts';
 import { useLiveQuotes } from '../../data/live/live-quotes.ts';
 import { useCoinName } from '../../data/markets/currencies.ts';
-import { useFavourites } from '../../data/markets/favourites.ts';
 import { gainersOf, marketRowsOf } from '../../data/markets/market-lists.ts';
 import {
   type SpotMarkets,
@@ -9,7 +9,6 @@ import {
   useSpotMarkets,
 } from '../../data/markets/markets.ts';
 import type { Loadable } from '../../data/server/loadable.ts';
-import { useIsAuth } from '../../data/server/session.ts';
 import { useText } from '../../lib/i18n.ts';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { useSearchParams } from '../../ui/layout/address.tsx';
@@ -27,14 +26,8 @@ type MarketTab = (typeof tabs)[number];
 const readTab = (text: string | null, otherwise: MarketTab): MarketTab =>
   tabs.find((tab) => tab === text) ?? otherwise;
 
-/** Where the page opens: on what somebody collected, else on the pairs; a star later moves nobody. */
-function useFirstTab(): MarketTab {
-  const isAuth = useIsAuth();
-  const { spot, contract } = useFavourites();
-  return useState<MarketTab>(() =>
-    isAuth && spot.length + contract.length > 0 ? 'favorites' : 'spot',
-  )[0];
-}
+/** Where the page opens: where somebody went last by hand, else on every market; a star moves nobody. */
+const useFirstTab = () => useState(() => readTab(lastMarketTab(), 'all'))[0];
 
 function RankedCards({ data, error }: Pick<Loadable<SpotMarkets>, 'data' | 'error'>) {
   const t = useText();
@@ -83,13 +76,15 @@ export function MarketPage() {
   };
   const openTab = (next: MarketTab) => {
     setSearch('');
+    rememberMarketTab(next);
     setParameters({ tab: next }, { replace: true });
   };
 
   return (
     <div
       data-page="wide"
-      className="mx-auto flex w-full max-w-(--page) flex-col gap-3 px-4 py-4 max-tablet:px-2 max-tablet:py-3"
+      // The footer stands below the first screen, however many markets come.
+      className="mx-auto flex min-h-[calc(100dvh-var(--bar))] w-full max-w-(--page) flex-col gap-3 px-4 py-4 max-tablet:px-2 max-tablet:py-3"
     >
       <PageTitle>{t('markets.marketQuotes')}</PageTitle>
       {/* On a phone the navigation says where this is. */}

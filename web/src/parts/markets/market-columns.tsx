@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { useDevice, useIsPhone } from '../../data/device/device.ts';
+import { mediaHook, useDevice, useIsPhone } from '../../data/device/device.ts';
 import { fundingRateOf, type MarketRow } from '../../data/markets/market-lists.ts';
 import { directionOf, formatNumber, formatShort } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -137,6 +137,14 @@ function MarketName({ item, isMixed }: MarketNameProps) {
   );
 }
 
+/** Room for columns as wide as the longest of what stands in them. */
+const useHasWidths = mediaHook('(min-width: 1280px)');
+/** Pixels, padding and arrows of the title included: live numbers move no column. */
+const widths: Readonly<Record<string, number>> = {
+  ...{ name: 256, price: 116, change: 110, trend: 104, high: 104, low: 104 },
+  ...{ volume: 112, turnover: 124, funding: 118, operation: 100 },
+};
+
 /** What a list of markets is about: one product, or spot markets and contracts together. */
 export type MarketListKind = MarketRow['kind'] | 'all';
 
@@ -147,6 +155,7 @@ export type MarketListKind = MarketRow['kind'] | 'all';
 export function useMarketColumns(list: MarketListKind): readonly Column<MarketRow>[] {
   const t = useText();
   const device = useDevice();
+  const hasWidths = useHasWidths();
   const price = ({ precision }: MarketRow, value: string) => formatNumber(value, precision);
   const right = { align: 'right' } as const;
   const figure = { ...right, sortable: true };
@@ -214,5 +223,8 @@ export function useMarketColumns(list: MarketListKind): readonly Column<MarketRo
       cell: (item) => <TradeLink item={item} />,
     },
   ];
-  return columns.filter((column) => column !== false);
+  const shown = columns.filter((column) => column !== false);
+  return hasWidths
+    ? shown.map((column) => ({ ...column, width: widths[column.id] ?? 100 }))
+    : shown;
 }
