@@ -11,6 +11,10 @@
     root.dataset.theme = isLight ? 'light' : 'dark';
     if (state?.colours) root.dataset.colours = state.colours;
     locale = state?.locale;
+    // Who is signed in sees what is theirs, and not first what the exchange is.
+    if (JSON.parse(localStorage.getItem('bourse.session') ?? '{}').state?.isAuth) {
+      root.dataset.account = '';
+    }
   } catch {
     // A blocked or broken storage leaves the defaults of the page.
   }

@@ -17,8 +17,8 @@ const spotReads = [routes.spotItems.path];
  * arrive together with the app.
  */
 export const firstScreens: Readonly<Partial<Record<ScreenName, FirstScreen>>> = {
-  home: { reads: spotReads },
-  market: { reads: spotReads, texts: 'home' },
+  home: { reads: spotReads, texts: 'home' },
+  market: { reads: [...spotReads, routes.contractItems.path], texts: 'home' },
   spot: { reads: spotReads, texts: 'trading' },
   futures: { reads: [routes.contractItems.path], texts: 'trading' },
   orders: { reads: [], texts: 'trading' },

@@ -21,14 +21,16 @@ export const RANKED_ROWS = 5;
 /** '1.87%' as a decimal string. */
 export const percentDecimal = (percent: string) => percent.replace('%', '').trim();
 
+const byChange = (left: MarketItem, right: MarketItem) =>
+  compareDecimals(
+    percentDecimal(left.quotation.changePercent),
+    percentDecimal(right.quotation.changePercent),
+  );
+
 /** The five that rose most over 24 hours, first the most. */
-export function gainersOf(items: readonly MarketItem[]): readonly MarketItem[] {
-  return items
-    .toSorted((left, right) =>
-      compareDecimals(
-        percentDecimal(right.quotation.changePercent),
-        percentDecimal(left.quotation.changePercent),
-      ),
-    )
-    .slice(0, RANKED_ROWS);
-}
+export const gainersOf = (items: readonly MarketItem[]): readonly MarketItem[] =>
+  items.toSorted((left, right) => byChange(right, left)).slice(0, RANKED_ROWS);
+
+/** The five that fell most over 24 hours, first the most. */
+export const losersOf = (items: readonly MarketItem[]): readonly MarketItem[] =>
+  items.toSorted(byChange).slice(0, RANKED_ROWS);

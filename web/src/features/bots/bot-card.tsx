@@ -7,20 +7,14 @@ import { pauseBot, resumeBot, type TradingBot } from '../../data/user/bots.ts';
 import { multiplyDecimals, subtractDecimals } from '../../lib/decimal.ts';
 import { formatAmount, formatNumber, formatTime } from '../../lib/format.ts';
 import { type AnyTextKey, type TextKey, type Translate, useText } from '../../lib/i18n.ts';
+import { stateNameOf, strategyNames } from '../../parts/bots/bot-names.ts';
 import { distanceOf } from '../../parts/orders/order-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { firstPress } from '../../ui/buttons/first-press.ts';
 import { Badge } from '../../ui/figures/badge.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import {
-  directionNames,
-  endTexts,
-  holdTextOf,
-  runningText,
-  stateNameOf,
-  strategyNames,
-} from './bot-words.ts';
+import { directionNames, endTexts, holdTextOf, runningText } from './bot-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { Figures, Profit } from './figures.tsx';
 import { StopDialog } from './stop-dialog.tsx';

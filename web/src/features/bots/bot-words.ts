@@ -1,19 +1,7 @@
-import type {
-  BotDirection,
-  BotEnd,
-  BotHold,
-  BotState,
-  BotStrategy,
-} from '@bourse/contract/trading-bots.ts';
+import type { BotDirection, BotEnd, BotHold, BotStrategy } from '@bourse/contract/trading-bots.ts';
 import type { TradingBot } from '../../data/user/bots.ts';
 import type { TextKey, Translate } from '../../lib/i18n.ts';
 import type { GridRange } from './bot-form.ts';
-
-export const strategyNames: Readonly<Record<BotStrategy, TextKey>> = {
-  'spot-grid': 'bots.spotGrid',
-  'futures-grid': 'bots.futuresGrid',
-  dca: 'bots.dca',
-};
 
 export const strategyTexts: Readonly<Record<BotStrategy, TextKey>> = {
   'spot-grid': 'bots.spotGridText',
@@ -32,17 +20,6 @@ export const rangeNames: Readonly<Record<GridRange, TextKey>> = {
   balanced: 'bots.balanced',
   bold: 'bots.bold',
 };
-
-const stateNames: Readonly<Record<BotState, TextKey>> = {
-  running: 'bots.runningBot',
-  paused: 'bots.pausedBot',
-  stopping: 'bots.stoppingBot',
-  stopped: 'bots.stoppedBot',
-};
-
-/** A bot that runs but waits for something is on hold: only its owner pauses it. */
-export const stateNameOf = ({ state, hold }: TradingBot): TextKey =>
-  state === 'running' && hold !== '' ? 'bots.onHoldBot' : stateNames[state];
 
 const holdTexts: Readonly<Record<Exclude<BotHold, ''>, TextKey>> = {
   funds: 'bots.holdSpotFunds',

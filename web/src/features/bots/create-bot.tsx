@@ -11,6 +11,7 @@ import {
 } from '../../data/user/bots.ts';
 import { formatAmount, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { strategyNames } from '../../parts/bots/bot-names.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { NumberField } from '../../ui/forms/number-field.tsx';
@@ -27,7 +28,7 @@ import {
   presetForm,
   type TypedForm,
 } from './bot-form.ts';
-import { strategyNames, strategyTexts } from './bot-words.ts';
+import { strategyTexts } from './bot-words.ts';
 import { Figures, Profit } from './figures.tsx';
 import { GridPlan, type RangeDays } from './grid-plan.tsx';
 import { ValueChart } from './value-chart.tsx';

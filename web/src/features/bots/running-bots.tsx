@@ -3,9 +3,10 @@ import { useClock } from '../../data/device/use-clock.ts';
 import type { TradingBot } from '../../data/user/bots.ts';
 import { addDecimals } from '../../lib/decimal.ts';
 import { useText } from '../../lib/i18n.ts';
+import { stateNameOf, strategyNames } from '../../parts/bots/bot-names.ts';
 import { Badge } from '../../ui/figures/badge.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { runningText, stateNameOf, strategyNames } from './bot-words.ts';
+import { runningText } from './bot-words.ts';
 import { Profit } from './figures.tsx';
 
 const MINUTE_MS = 60_000;

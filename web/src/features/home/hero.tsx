@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import type { MarketItem } from '../../data/markets/markets.ts';
-import { useIsAuth } from '../../data/server/session.ts';
 import { campaignDays, campaignStage } from '../../lib/campaign.ts';
-import { classNames } from '../../lib/class-names.ts';
 import { emptyContact } from '../../lib/contact.ts';
 import { directionOf, formatNumber, formatShort } from '../../lib/format.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';
@@ -11,7 +9,6 @@ import { joinSentences } from '../../lib/join-sentences.ts';
 import { brand, campaign } from '../../lib/page-meta.ts';
 import { ContactField } from '../../parts/people/contact-field.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { AreaLine } from '../../ui/figures/area-line.tsx';
 import { Change } from '../../ui/figures/change.tsx';
 import { CoinIcon } from '../../ui/figures/coin-icon.tsx';
@@ -66,10 +63,13 @@ function CampaignBadge() {
   );
 }
 
-/** The first market of the popular list: a real price and its real last day. */
-function Showcase({ item }: { readonly item: MarketItem | undefined }) {
+/** So many markets stand beside the words, where there is room for them. */
+export const SHOWCASES = 2;
+const places = Array.from({ length: SHOWCASES }, (_, index) => index);
+
+/** One of the popular markets: a real price and its real last day. */
+function Showcase({ item }: { readonly item: MarketItem }) {
   const t = useText();
-  if (!item) return <Skeleton className="h-[296px] w-full" />;
   const { latestPrice, changePercent, high, low, turnover } = item.quotation;
   const facts = [
     [t('shell.high24h'), formatNumber(high, item.precision)],
@@ -103,56 +103,34 @@ function Showcase({ item }: { readonly item: MarketItem | undefined }) {
 }
 
 interface HeroProps {
-  readonly showcase: MarketItem | undefined;
+  /** Markets to draw beside the words; undefined while they are read. */
+  readonly showcases: readonly MarketItem[] | undefined;
   /** The markets could not be read: there is nothing to show beside the words. */
   readonly isFailed: boolean;
 }
 
-/** What the product is, and the way in; signed-in users get the way to the market instead. */
-export function Hero({ showcase, isFailed }: HeroProps) {
+/** What the product is, and the way in. A phone has its list of markets next, and no chart between. */
+export function Hero({ showcases, isFailed }: HeroProps) {
   const t = useText();
-  const isAuth = useIsAuth();
   return (
-    <section
-      className={classNames(
-        'mx-auto grid w-full max-w-[1200px] items-center gap-10 px-4 pb-6 desktop:grid-cols-[1.2fr_1fr]',
-        isAuth ? 'pt-6' : 'pt-10 tablet:pt-16',
-      )}
-    >
-      <div className={classNames('flex min-w-0 flex-col', isAuth ? 'gap-4' : 'gap-6')}>
+    <section className="mx-auto grid w-full max-w-(--page) items-center gap-x-10 gap-y-8 px-4 pt-8 pb-2 tablet:pt-10 desktop:grid-cols-[1.2fr_1fr] roomy:grid-cols-[1fr_1.3fr]">
+      <div className="flex min-w-0 flex-col gap-5">
         <CampaignBadge />
-        {/* Who is signed in knows it: the words stand smaller, below what is one's own. */}
-        <h1
-          className={classNames(
-            'text-balance font-bold tracking-tight',
-            isAuth ? 'text-large' : 'text-display',
-          )}
-        >
+        <h1 className="text-balance font-bold text-display tracking-tight">
           {t('shell.heroTitle')}
         </h1>
-        <p className="max-w-[520px] text-[16px] text-ink-2 leading-6">
+        <p className="max-w-[600px] text-ink-2 tablet:text-[16px] tablet:leading-6">
           {joinSentences(t, t('shell.heroLead', { brand }), t('shell.heroMeaning'))}
         </p>
-        {isAuth ? (
-          <div className="flex flex-wrap gap-3">
-            <Link to="/spot" className={buttonClass({ variant: 'primary', size: 'large' })}>
-              {t('shell.tradeNow')}
-            </Link>
-            <Link to="/market" className={buttonClass({ variant: 'outline', size: 'large' })}>
-              {t('shell.viewAllMarkets')}
-            </Link>
-            <Link
-              to="/asset?tab=Deposit"
-              className={buttonClass({ variant: 'outline', size: 'large' })}
-            >
-              {t('shell.deposit')}
-            </Link>
-          </div>
-        ) : (
-          <Start />
-        )}
+        <Start />
       </div>
-      {(showcase || !isFailed) && <Showcase item={showcase} />}
+      {!(isFailed && !showcases) && (
+        <div className="grid gap-3 max-tablet:hidden roomy:grid-cols-2 max-roomy:[&>:nth-child(n+2)]:hidden">
+          {showcases
+            ? showcases.map((item) => <Showcase key={item.symbol} item={item} />)
+            : places.map((at) => <Skeleton key={at} className="h-[310px] w-full" />)}
+        </div>
+      )}
     </section>
   );
 }

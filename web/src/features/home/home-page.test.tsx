@@ -27,6 +27,9 @@ async function opens(more: Parameters<typeof serve>[0] = {}) {
     [routes.exchangeRules.path]: {
       data: { spotFeeTiers: [{ maker: '0.0008', taker: '0.001' }], contracts: [] },
     },
+    [routes.contractPositions.path]: { data: { list: [], total: 0 } },
+    [routes.contractOrders.path]: { data: { list: [], total: 0 } },
+    [routes.spotOrders.path]: { data: { list: [], total: 0 } },
     ...more,
   });
   const drawn = show(<HomePage />);
@@ -67,14 +70,16 @@ test('says that the platform is AI-driven and what that means, and takes a visit
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('who is signed in sees no such field, and the ways to the market in its place', async () => {
+test('who is signed in sees what is theirs, and no words of the house about itself', async () => {
   startSession('token');
   await opens();
   expect(screen.queryByRole('textbox')).toBeNull();
-  const way = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(way('Trade now')).toBe('/spot');
-  // Who has just signed up has no funds yet.
-  expect(way('Deposit')).toBe('/asset?tab=Deposit');
+  expect(screen.queryByText(/AI-driven/)).toBeNull();
+  const own = await screen.findByRole('region', { name: 'Your account' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your account');
+  for (const name of ['Equity', 'Positions', 'Open Orders', 'Trading bots', 'Notifications']) {
+    await within(own).findByRole('region', { name });
+  }
 });
 
 const equityOf = (totalUsdt: string, pnl: string) => ({
@@ -91,7 +96,10 @@ const position = (code: string, cost: string, change: object = {}) => ({
   ...change,
 });
 
-test('who is signed in sees equity, the PNL of today and the largest positions', async () => {
+/** The rows of a table, without its head. */
+const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').slice(1);
+
+test('equity, the PNL of today, and the largest positions each with its close', async () => {
   startSession('token');
   const list = [
     position('1', '10'),
@@ -106,44 +114,84 @@ test('who is signed in sees equity, the PNL of today and the largest positions',
   const own = region('Your account');
   await own.findByText('12,345.67');
   own.getByText('-7.50 1.5%');
-  await waitFor(() => expect(own.getAllByRole('listitem')).toHaveLength(3));
-  expect(own.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Short 20x-1\.25-1\.00%$/),
-    ...['3', '4'].map(() => expect.stringMatching(/Long 20x\+12\.50\+6\.25%$/)),
+  const rows = rowsOf(await own.findByRole('table', { name: 'Positions' }));
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Short 20x.*-1\.25-1\.00%/),
+    ...['3', '4'].map(() => expect.stringMatching(/Long 20x.*\+12\.50\+6\.25%/)),
   ]);
-  const all = own.getByRole('link', { name: 'All (4)' });
+  for (const row of rows) within(row).getByRole('button', { name: 'Market' });
+  own.getByRole('heading', { name: 'Positions (4)' });
+  const all = within(own.getByRole('region', { name: 'Positions' })).getByRole('link', {
+    name: 'View all',
+  });
   expect(all.getAttribute('href')).toBe('/order?product=futures&tab=positions');
-  // What is one's own comes before what the house says of itself.
-  const headline = screen.getByRole('heading', { level: 1 });
-  const account = screen.getByRole('region', { name: 'Your account' });
-  expect(account.compareDocumentPosition(headline)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  // An account that has money is not asked to bring some first.
-  expect(own.queryByRole('link', { name: 'Deposit' })).toBeNull();
 });
 
 test('hidden amounts are hidden on the home page, too', async () => {
   startSession('token');
   hideAmounts(true);
-  await opens({
-    ...equityOf('12345.678', '-7.5'),
-    [routes.contractPositions.path]: { data: { list: [position('1', '10')], total: 1 } },
-  });
-  const own = screen.getByRole('region', { name: 'Your account' });
-  await waitFor(() => expect(within(own).getAllByRole('listitem')).toHaveLength(1));
-  expect(own.textContent).not.toMatch(/12,345|7\.50|12\.50/);
+  await opens(equityOf('12345.678', '-7.5'));
+  const equity = await region('Your account').findByRole('region', { name: 'Equity' });
+  await waitFor(() => expect(equity.textContent).toMatch(/\*{4}/));
+  expect(equity.textContent).not.toMatch(/12,345|7\.50/);
 });
 
-test('who has just signed up is led to the funds, and with no position to the futures', async () => {
+const spotOrder = (code: string, createTime: number, change: object = {}) => ({
+  ...{ code, createTime, clientOrderId: '', symbol: 'BTCUSDT', orderSide: 1, orderType: 1 },
+  ...{ price: '60000', quantity: '1', dealQuantity: '0', dealAmount: '0', status: 1 },
+  ...{ stopPrice: '0', triggered: false, timeInForce: 'GTC', reason: '', averagePrice: '0' },
+  ...change,
+});
+
+test('the newest open orders of both products, but those of bots, each with its cancel', async () => {
   startSession('token');
-  await opens({
-    ...equityOf('0', '0'),
-    [routes.contractPositions.path]: { data: { list: [], total: 0 } },
+  const orders = [
+    spotOrder('1', 10, { price: '50001' }),
+    spotOrder('2', 40, { price: '50002' }),
+    spotOrder('3', 20, { price: '50003' }),
+    spotOrder('4', 30, { price: '50004' }),
+    spotOrder('5', 50, { price: '50005', clientOrderId: 'bot7-1-1' }),
+  ];
+  const { user, sent } = await opens({
+    [routes.spotOrders.path]: { data: { list: orders, total: 5 } },
+    [routes.contractOrders.path]: { data: { list: [], total: 0 } },
   });
   const own = region('Your account');
-  const deposit = await own.findByRole('link', { name: 'Deposit' });
-  expect(deposit.getAttribute('href')).toBe('/asset?tab=Deposit');
+  const rows = rowsOf(await own.findByRole('table', { name: 'Open Orders' }));
+  expect(rows.map(({ textContent }) => textContent)).toEqual(
+    ['50,002', '50,004', '50,003'].map((price) => expect.stringContaining(price)),
+  );
+  await user.click(within(rows[0]!).getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('dialog', { name: 'Cancel order' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel order' }));
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/spot/order/2/cancel'));
+});
+
+test('who has just signed up is led to the funds, and with nothing open to the markets', async () => {
+  startSession('token');
+  await opens(equityOf('0', '0'));
+  const own = region('Your account');
   await own.findByText('No open positions');
-  expect(own.getByRole('link', { name: 'Trade futures' }).getAttribute('href')).toBe('/futures');
+  const way = (name: string) => own.getByRole('link', { name }).getAttribute('href');
+  expect(way('Deposit')).toBe('/asset?tab=Deposit');
+  expect(way('Trade futures')).toBe('/futures');
+  expect(way('Trade spot')).toBe('/spot');
+});
+
+test('favourites stand beside, and while they are few the popular markets, to choose from', async () => {
+  startSession('token');
+  await opens();
+  const markets = within(await region('Your account').findByRole('region', { name: 'Markets' }));
+  const listed = () =>
+    markets
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+      .filter((href) => href !== '/market');
+  await markets.findByText('Star a market to keep it here.');
+  expect(listed()).toEqual(['/spot/BTCUSDT', '/spot/ETHUSDT']);
+  useFavourites.setState({ spot: ['SOL-USDT'], contract: ['BTC-USDT'] });
+  const own = ['/spot/SOLUSDT', '/futures/BTCUSDT', '/spot/BTCUSDT', '/spot/ETHUSDT'];
+  await waitFor(() => expect(listed()).toEqual(own));
 });
 
 test('four cards of rewards, each with where it leads, and a mark each for the carousel of a phone', async () => {

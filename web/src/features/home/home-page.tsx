@@ -1,27 +1,31 @@
 import { Suspense } from 'react';
 import { useLiveQuotes } from '../../data/live/live-quotes.ts';
-import { useSpotMarkets } from '../../data/markets/markets.ts';
+import { type SpotMarkets, useSpotMarkets } from '../../data/markets/markets.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { addTexts } from '../../lib/i18n.ts';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
-import { Hero } from './hero.tsx';
-import { BelowPlace, OwnAccountPlace } from './home-places.tsx';
+import { Hero, SHOWCASES } from './hero.tsx';
+import { BelowPlace, OwnHomePlace } from './home-places.tsx';
 
 /** Loaded after the first paint, with their texts. */
 async function below<Part>(loading: Promise<Part>): Promise<Part> {
   return (await Promise.all([loading, addTexts('home')]))[0];
 }
-const OwnAccount = lazyPart(async () => {
-  const loading = [below(import('./own-account.tsx')), addTexts('trading')] as const;
-  return { default: (await Promise.all(loading))[0].OwnAccount };
-});
+const loadOwnHome = async () => {
+  const loading = [
+    import('./own/own-home.tsx'),
+    addTexts('home', 'trading', 'notices', 'programs'),
+  ] as const;
+  return { default: (await Promise.all(loading))[0].OwnHome };
+};
+const OwnHome = lazyPart(loadOwnHome);
 const Rewards = lazyPart(async () => ({ default: (await below(import('./rewards.tsx'))).Rewards }));
 const Quotes = lazyPart(async () => ({ default: (await below(import('./quotes.tsx'))).Quotes }));
 const Stats = lazyPart(async () => ({ default: (await below(import('./stats.tsx'))).Stats }));
 const Story = lazyPart(async () => ({ default: (await below(import('./story.tsx'))).Story }));
 
-/** What the exchange is, and for who is signed in their account above it. */
+/** What the exchange is; for who has an account what is theirs, in the place of its words. */
 export function HomePage() {
   const spot = useSpotMarkets();
   const isAuth = useIsAuth();
@@ -31,21 +35,27 @@ export function HomePage() {
     HotList: live(spot.data.HotList),
     NewList: live(spot.data.NewList),
   };
+  const markets = { ...spot, data };
   return (
-    <>
+    <div data-page="wide" className="flex flex-col">
       <PageTitle>{''}</PageTitle>
-      {isAuth && (
-        <Suspense fallback={<OwnAccountPlace />}>
-          <OwnAccount />
+      {isAuth ? (
+        <Suspense fallback={<OwnHomePlace />}>
+          <OwnHome markets={markets} />
         </Suspense>
+      ) : (
+        <Hero showcases={data && shownFirst(data)} isFailed={spot.error !== null} />
       )}
-      <Hero showcase={data?.HotList[0] ?? data?.list[0]} isFailed={spot.error !== null} />
       <Suspense fallback={<BelowPlace />}>
-        <Quotes markets={{ ...spot, data }} />
+        <Quotes markets={markets} />
         <Rewards />
         <Stats items={data?.list} />
         <Story />
       </Suspense>
-    </>
+    </div>
   );
 }
+
+/** What is drawn beside the words: what is popular, else what there is. */
+const shownFirst = ({ HotList, list }: SpotMarkets) =>
+  (HotList.length > 0 ? HotList : list).slice(0, SHOWCASES);

@@ -1,18 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useLiveQuotes } from '../../data/live/live-quotes.ts';
-import { type FavouriteKind, favouriteName, useFavourites } from '../../data/markets/favourites.ts';
 import {
   gainersOf,
   type MarketRow,
   marketRowsOf,
   RANKED_ROWS,
 } from '../../data/markets/market-lists.ts';
-import {
-  type MarketItem,
-  type SpotMarkets,
-  useContractMarkets,
-} from '../../data/markets/markets.ts';
+import type { SpotMarkets } from '../../data/markets/markets.ts';
 import type { Loadable } from '../../data/server/loadable.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useMarketColumns } from '../../parts/markets/market-columns.tsx';
@@ -27,6 +21,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { type Column, Table } from '../../ui/tables/table.tsx';
 import { Section } from './section.tsx';
 import { TrendCard } from './trend-card.tsx';
+import { useCollectedRows } from './use-collected-rows.ts';
 
 const placeholders = Array.from({ length: RANKED_ROWS }, (_, index) => index);
 
@@ -93,23 +88,10 @@ function Rows({ label, rows, error, retry }: RowsProps) {
   );
 }
 
-/** The reader's favourites, spot before contracts. */
+/** The reader's favourites. */
 function Collected({ markets }: { readonly markets: Loadable<SpotMarkets> }) {
   const t = useText();
-  const favourites = useFavourites();
-  const contracts = useContractMarkets();
-  const live = useLiveQuotes('futures');
-  const isChosen = (kind: FavouriteKind) => (item: MarketItem) =>
-    favourites[kind].includes(favouriteName(item.name));
-  const rows = markets.data &&
-    contracts.data && [
-      ...marketRowsOf('spot', markets.data.list.filter(isChosen('spot'))),
-      ...marketRowsOf('contract', live(contracts.data.filter(isChosen('contract')))),
-    ];
-  const failed = markets.data ? contracts : markets;
-  return (
-    <Rows label={t('home.collectTab')} rows={rows} error={failed.error} retry={failed.retry} />
-  );
+  return <Rows label={t('home.collectTab')} {...useCollectedRows(markets)} />;
 }
 
 function PopularTable({ markets }: { readonly markets: Loadable<SpotMarkets> }) {
@@ -117,7 +99,7 @@ function PopularTable({ markets }: { readonly markets: Loadable<SpotMarkets> }) 
   const [tab, setTab] = useState<'popular' | 'collect'>('popular');
   const { data, error, retry } = markets;
   return (
-    <Panel>
+    <Panel className="flex min-w-0 flex-col">
       <Tabs
         label={t('markets.marketQuotes')}
         className="border-line border-b px-4 pt-1"
@@ -138,6 +120,12 @@ function PopularTable({ markets }: { readonly markets: Loadable<SpotMarkets> }) 
           retry={retry}
         />
       )}
+      <Link
+        to="/market"
+        className="mt-auto flex min-h-12 flex-1 items-center justify-center border-line border-t font-semibold text-accent-text hover:underline"
+      >
+        {t('shell.viewAllMarkets')}
+      </Link>
     </Panel>
   );
 }
@@ -148,7 +136,7 @@ export function Quotes({ markets }: { readonly markets: Loadable<SpotMarkets> })
   const { data, error } = markets;
   return (
     <Section title={t('markets.marketQuotes')}>
-      <div className="grid grid-cols-1 items-start gap-3 desktop:grid-cols-[1.9fr_1fr]">
+      <div className="grid grid-cols-1 gap-3 desktop:grid-cols-[1.9fr_1fr]">
         <PopularTable markets={markets} />
         <div className="grid grid-cols-1 gap-3 tablet:grid-cols-2 desktop:grid-cols-1">
           <TrendCard
@@ -162,11 +150,6 @@ export function Quotes({ markets }: { readonly markets: Loadable<SpotMarkets> })
             error={error}
           />
         </div>
-      </div>
-      <div className="mt-4 flex justify-center">
-        <Link to="/market" className={buttonClass({ variant: 'link' })}>
-          {t('shell.viewAllMarkets')}
-        </Link>
       </div>
     </Section>
   );

@@ -22,7 +22,7 @@ export function Section({ id, title, lead, children, className, look = 'block' }
   useEffect(() => {
     if (isNamed) ref.current?.scrollIntoView({ behavior: 'smooth' });
   }, [isNamed]);
-  const frame = 'mx-auto w-full max-w-[1200px] scroll-mt-16 px-4';
+  const frame = 'mx-auto w-full max-w-(--page) scroll-mt-16 px-4';
   if (look === 'line') {
     return (
       <section
@@ -41,10 +41,15 @@ export function Section({ id, title, lead, children, className, look = 'block' }
     );
   }
   return (
-    <section ref={ref} id={id} aria-label={title} className={classNames(frame, 'py-10', className)}>
-      <h2 className="font-semibold text-[24px] leading-8 tablet:text-[28px]">{title}</h2>
+    <section
+      ref={ref}
+      id={id}
+      aria-label={title}
+      className={classNames(frame, 'py-6 tablet:py-8', className)}
+    >
+      <h2 className="font-semibold text-title tablet:text-[24px] tablet:leading-8">{title}</h2>
       {lead && <p className="mt-2 max-w-[640px] text-ink-2">{lead}</p>}
-      <div className="mt-6">{children}</div>
+      <div className="mt-4">{children}</div>
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function Stats({ items }: { readonly items: readonly MarketItem[] | undef
   ] as const;
   return (
     <section aria-label={t('home.exchangeFigures')} className="border-line border-y bg-panel">
-      <dl className="mx-auto grid max-w-[1200px] grid-cols-2 gap-6 px-4 py-8 tablet:grid-cols-4">
+      <dl className="mx-auto grid max-w-(--page) grid-cols-2 gap-6 px-4 py-8 tablet:grid-cols-4">
         {stats.map(([label, value]) => (
           <div key={label} className="flex flex-col-reverse gap-1">
             <dt className="text-ink-2 text-small">{label}</dt>

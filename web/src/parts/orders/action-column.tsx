@@ -15,7 +15,8 @@ interface Row {
   readonly clientOrderId: string;
 }
 
-function CancelButton({ order, cancelling }: { order: Row; cancelling: Cancelling }) {
+/** Cancels an order of a list, and says while that is on its way. */
+export function CancelButton({ order, cancelling }: { order: Row; cancelling: Cancelling }) {
   const t = useText();
   const isOnCard = useIsOnCard();
   const { code, clientOrderId } = order;

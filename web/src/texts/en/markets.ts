@@ -2,6 +2,7 @@ export const markets = {
   marketQuotes: 'Market quotes',
   popular: 'Popular',
   gainers: 'Gainers',
+  losers: 'Losers',
   newlyListed: 'Newly Listed',
   favorites: 'Favorites',
   all: 'All',

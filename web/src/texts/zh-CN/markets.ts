@@ -5,6 +5,7 @@ export const markets: CatalogueOf<typeof english> = {
   marketQuotes: '行情',
   popular: '热门',
   gainers: '涨幅榜',
+  losers: '跌幅榜',
   newlyListed: '新上线',
   favorites: '自选',
   all: '全部',

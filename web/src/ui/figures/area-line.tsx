@@ -7,6 +7,8 @@ interface AreaLineProps {
   readonly direction: 'up' | 'down' | 'flat';
   /** What the height stands for; what the values reach where none is given. */
   readonly range?: ValueRange;
+  /** Its height, and what is around it. */
+  readonly className?: string;
 }
 
 const WIDTH = 400;
@@ -14,7 +16,12 @@ const HEIGHT = 120;
 const tones = { up: 'text-up', down: 'text-down', flat: 'text-ink-3' } as const;
 
 /** A trend line over a fading area, as wide as its place. */
-export function AreaLine({ values, direction, range }: AreaLineProps) {
+export function AreaLine({
+  values,
+  direction,
+  range,
+  className = 'mt-3 h-[120px]',
+}: AreaLineProps) {
   const id = useId();
   const line = sparkPath(values, WIDTH, HEIGHT, range);
   return (
@@ -22,7 +29,7 @@ export function AreaLine({ values, direction, range }: AreaLineProps) {
       aria-hidden="true"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className={`mt-3 h-[120px] w-full ${tones[direction]}`}
+      className={`w-full ${className} ${tones[direction]}`}
     >
       <defs>
         <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import {
+  gainersOf,
+  losersOf,
+  type MarketRow,
+  marketRowsOf,
+  RANKED_ROWS,
+} from '../../../data/markets/market-lists.ts';
+import type { SpotMarkets } from '../../../data/markets/markets.ts';
+import type { Loadable } from '../../../data/server/loadable.ts';
+import { directionOf, formatNumber } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { FavouriteStar } from '../../../parts/markets/favourite-star.tsx';
+import { tradePath } from '../../../parts/markets/pair-link.tsx';
+import { Change } from '../../../ui/figures/change.tsx';
+import { CoinIcon } from '../../../ui/figures/coin-icon.tsx';
+import { Sparkline } from '../../../ui/figures/sparkline.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { useCollectedRows } from '../use-collected-rows.ts';
+
+type List = 'favorites' | 'gainers' | 'losers';
+
+const placeholders = Array.from({ length: RANKED_ROWS }, (_, index) => index);
+
+function MarketLine({ row }: { readonly row: MarketRow }) {
+  const t = useText();
+  const { latestPrice, changePercent } = row.quotation;
+  return (
+    <li className="flex h-11 items-center gap-1 rounded pl-2 hover:bg-field desktop:h-9">
+      <FavouriteStar kind={row.kind} pair={row.name} />
+      <Link
+        to={tradePath(row.kind, row)}
+        className="grid h-full min-w-0 flex-1 grid-cols-[1fr_56px_84px_64px] items-center gap-2 pr-2 @max-[340px]:grid-cols-[1fr_80px_60px]"
+      >
+        <span className="flex min-w-0 items-center gap-2">
+          <CoinIcon coin={row.base} source={row.icon} />
+          <span data-pair className="whitespace-nowrap font-medium">
+            {row.base}
+          </span>
+          {row.kind === 'contract' && (
+            <span className="text-ink-3 text-tiny">{t('markets.perpetualShort')}</span>
+          )}
+        </span>
+        <span className="@max-[340px]:hidden">
+          <Sparkline
+            values={row.klines}
+            direction={directionOf(changePercent)}
+            width={56}
+            height={20}
+          />
+        </span>
+        <span className="text-right">{formatNumber(latestPrice, row.precision)}</span>
+        <Change percent={changePercent} className="text-right" />
+      </Link>
+    </li>
+  );
+}
+
+/** What somebody follows, and while that is little what is popular, to choose from. */
+function withPopular(own: readonly MarketRow[], popular: readonly MarketRow[]) {
+  const others = popular.filter(
+    ({ kind, symbol }) => !own.some((row) => row.kind === kind && row.symbol === symbol),
+  );
+  return [...own, ...others];
+}
+
+/** The markets that somebody follows, and those that move most. */
+export function OwnMarkets({ markets }: { readonly markets: Loadable<SpotMarkets> }) {
+  const t = useText();
+  const [list, setList] = useState<List>('favorites');
+  const { data, error } = markets;
+  const collected = useCollectedRows(markets).rows;
+  const hasNone = collected?.length === 0;
+  const rowsOf = (shown: List): readonly MarketRow[] | undefined => {
+    if (!data) return undefined;
+    if (shown === 'gainers') return marketRowsOf('spot', gainersOf(data.list));
+    if (shown === 'losers') return marketRowsOf('spot', losersOf(data.list));
+    return collected && withPopular(collected, marketRowsOf('spot', data.HotList));
+  };
+  const rows = rowsOf(list)?.slice(0, RANKED_ROWS);
+  return (
+    <Panel label={t('shell.markets')} className="@container min-w-0">
+      <div className="flex items-center justify-between gap-3 border-line border-b px-4">
+        <Tabs
+          label={t('shell.markets')}
+          tabs={[
+            { value: 'favorites', label: t('markets.favorites') },
+            { value: 'gainers', label: t('markets.gainers') },
+            { value: 'losers', label: t('markets.losers') },
+          ]}
+          value={list}
+          onValue={setList}
+        />
+        <Link to="/market" className="reach-end text-accent-text text-small hover:underline">
+          {t('home.showAll')}
+        </Link>
+      </div>
+      {error && !data && <p className="px-4 py-3 text-ink-2 text-small">{error}</p>}
+      <ul className="min-h-[236px] p-2 desktop:min-h-[196px]">
+        {rows
+          ? rows.map((row) => <MarketLine key={`${row.kind} ${row.symbol}`} row={row} />)
+          : !error &&
+            placeholders.map((at) => (
+              <li key={at} className="flex h-11 items-center px-2 desktop:h-9">
+                <Skeleton className="h-4 w-full" />
+              </li>
+            ))}
+      </ul>
+      {list === 'favorites' && hasNone && (
+        <p className="px-4 pb-3 text-ink-3 text-small">{t('home.starToFollow')}</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import { useNotifications } from '../../../data/notices/notifications.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { NotificationRow } from '../../../parts/notices/notification-row.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { OwnPanel } from './own-panel.tsx';
+
+const ROWS = 3;
+
+/** What somebody was told last. */
+export function OwnNotices() {
+  const t = useText();
+  const { data, error } = useNotifications();
+  return (
+    <OwnPanel
+      title={t('notifications.notifications')}
+      all={{ to: '/notifications', label: t('home.showAll') }}
+    >
+      <div className="border-line border-t">
+        {!data && !error && <Skeleton className="m-4 h-16" />}
+        {(error && !data) || data?.length === 0 ? (
+          <p className="px-4 py-3 text-ink-2">{error ?? t('notifications.noNotificationsYet')}</p>
+        ) : (
+          <ul>
+            {data?.slice(0, ROWS).map((one) => (
+              <NotificationRow key={one.code} one={one} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </OwnPanel>
+  );
+}
