@@ -4,8 +4,10 @@ import { useText } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import {
   ContractLink,
+  moneyText,
+  moneyTone,
   PositionBadges,
-  ProfitCell,
+  percentText,
   priceText,
 } from '../contracts/contract-cells.tsx';
 import { openFuturesDialog } from '../positions/dialog-store.ts';
@@ -26,14 +28,21 @@ import { HalfButton } from './row-acts.tsx';
 import { sharedOpen } from './shared-rows.ts';
 import { SwipeCard } from './swipe-card.tsx';
 
+/** A figure beside its name; what belongs to it stands below. */
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-0.5">
-      <dt className="text-ink-3 text-tiny">{name}</dt>
-      <dd>{children}</dd>
+    <div className="flex items-start justify-between gap-2">
+      <dt className="whitespace-nowrap text-ink-3 text-tiny">{name}</dt>
+      <dd className="text-right">{children}</dd>
     </div>
   );
 }
+
+/** Drawn lower than a finger needs it, which the gaps around it give. */
+const button = buttonClass({
+  size: 'small',
+  className: 'reach h-9! touch:h-8! whitespace-normal px-0.5! leading-[14px] max-[379px]:text-tiny',
+});
 
 /** Half of a position and all of it, to be closed at the market. */
 function CloseActions({ row }: { row: PositionRow }) {
@@ -67,50 +76,52 @@ export function PositionCard({ row }: { row: PositionRow }) {
   );
 }
 
-/** What it won on top, its numbers in three columns, its buttons below. */
+/** What it is and what it won in one line, its figures in two columns or three, its buttons in one line. */
 function Card({ row }: { row: PositionRow }) {
   const t = useText();
-  const closeAtMarket = useMarketClose();
   const { position, numbers, item } = row;
-  const { code } = position;
-  const button = buttonClass({ size: 'small', className: 'h-11! flex-1 px-1!' });
   return (
-    <article className="flex flex-col gap-2.5 px-3 py-3 text-small">
-      <header className="flex items-start justify-between gap-3">
-        <span className="flex flex-col gap-1">
-          <span className="flex items-center gap-2 text-body">
-            <ContractLink symbol={position.symbol} item={item} />
-            <Lights lights={position.lights} />
-          </span>
+    <article className="@container flex flex-col gap-1.5 px-3 py-1.5 text-small leading-4">
+      <header className="flex items-center justify-between gap-2">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <ContractLink symbol={position.symbol} item={item} />
+          <Lights lights={position.lights} />
           <PositionBadges {...position} />
         </span>
-        <span className="text-right">
-          <span className="flex items-center justify-end gap-1 text-ink-3 text-tiny">
+        <span className="flex shrink-0 items-center gap-1.5">
+          <span className="text-ink-3 text-tiny @max-[440px]:sr-only">
             {t('futuresPanel.pnlRoe')}
-            <ShareButton position={() => sharedOpen(row)} />
           </span>
-          <span className="font-semibold text-body">
-            <ProfitCell profit={numbers?.profit} rate={numbers?.profitRate} />
+          <span
+            className={`flex flex-wrap items-baseline justify-end gap-x-1.5 ${moneyTone(numbers?.profit)}`}
+          >
+            <span className="font-semibold text-body">{moneyText(numbers?.profit, true)}</span>
+            <span className="text-tiny">{percentText(numbers?.profitRate, true)}</span>
           </span>
+          <ShareButton position={() => sharedOpen(row)} />
         </span>
       </header>
-      <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
+      <dl className="grid grid-cols-2 gap-x-5 gap-y-1 @min-[440px]:grid-cols-3 max-[359px]:gap-x-3">
         <Figure name={t('orders.size')}>
           <SizeCell row={row} />
-        </Figure>
-        <Figure name={t('orders.margin')}>
-          <MarginCell row={row} withCoin />
-        </Figure>
-        <Figure name={t('orders.marginRatio')}>
-          <MarginRatioCell row={row} />
         </Figure>
         <Figure name={t('orders.entryPrice')}>
           <EntryCell row={row} />
         </Figure>
-        <Figure name={t('futuresPage.markPrice')}>{priceText(item, numbers?.markPrice)}</Figure>
-        <Figure name={t('futuresForm.liqPrice')}>
-          <LiquidationCell row={row} />
-        </Figure>
+        <div>
+          <Figure name={t('futuresPage.markPrice')}>{priceText(item, numbers?.markPrice)}</Figure>
+          <Figure name={t('futuresForm.liqPrice')}>
+            <LiquidationCell row={row} isLine />
+          </Figure>
+        </div>
+        <div>
+          <Figure name={t('orders.margin')}>
+            <MarginCell row={row} withCoin />
+          </Figure>
+          <Figure name={t('orders.marginRatio')}>
+            <MarginRatioCell row={row} />
+          </Figure>
+        </div>
         <Figure name={t('futuresPanel.realizedPnl')}>
           <RealisedCell row={row} />
         </Figure>
@@ -118,39 +129,30 @@ function Card({ row }: { row: PositionRow }) {
           <ExitsCell row={row} />
         </Figure>
       </dl>
-      <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className={button}
-          onClick={() => openFuturesDialog({ kind: 'exits', code })}
-        >
-          {t('futuresForm.tpSl')}
-        </button>
-        <button
-          type="button"
-          className={button}
-          onClick={() => openFuturesDialog({ kind: 'add', code })}
-        >
-          {t('futuresPanel.add')}
-        </button>
-        <button
-          type="button"
-          className={button}
-          onClick={() => openFuturesDialog({ kind: 'reverse', code })}
-        >
-          {t('futuresPanel.reverse')}
-        </button>
-        <button
-          type="button"
-          className={button}
-          onClick={() => openFuturesDialog({ kind: 'close', code, mode: 'limit' })}
-        >
-          {t('futuresPanel.limitClose')}
-        </button>
-        <button type="button" className={button} onClick={() => closeAtMarket(position)}>
-          {t('futuresPanel.marketClose')}
-        </button>
-      </div>
+      <CardActs row={row} />
     </article>
+  );
+}
+
+/** What can be done with it: five buttons that share the width of the card. */
+function CardActs({ row: { position } }: { row: PositionRow }) {
+  const t = useText();
+  const closeAtMarket = useMarketClose();
+  const { code } = position;
+  const acts: readonly (readonly [name: string, act: () => void])[] = [
+    [t('futuresForm.tpSl'), () => openFuturesDialog({ kind: 'exits', code })],
+    [t('futuresPanel.add'), () => openFuturesDialog({ kind: 'add', code })],
+    [t('futuresPanel.reverse'), () => openFuturesDialog({ kind: 'reverse', code })],
+    [t('futuresPanel.limitClose'), () => openFuturesDialog({ kind: 'close', code, mode: 'limit' })],
+    [t('futuresPanel.marketClose'), () => closeAtMarket(position)],
+  ];
+  return (
+    <div className="grid grid-cols-5 gap-1.5">
+      {acts.map(([name, act]) => (
+        <button key={name} type="button" className={button} onClick={act}>
+          {name}
+        </button>
+      ))}
+    </div>
   );
 }
