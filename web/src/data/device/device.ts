@@ -52,5 +52,7 @@ export const useIsRoomy = mediaHook(ROOMY);
 export const useIsLow = mediaHook('(max-height: 959px) and (pointer: fine)');
 /** The window is higher than wide. */
 export const useIsUpright = mediaHook('(orientation: portrait)');
+/** A phone with little height; the variant `low-phone` of the styles. */
+export const useIsLowPhone = mediaHook('(width < 768px) and (height < 640px)');
 /** Fingers work it, not a mouse; the variant `touch` of the styles is that of windows wider than a phone. */
 export const useIsTouched = mediaHook('(pointer: coarse)');

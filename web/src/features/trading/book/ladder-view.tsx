@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useIsPhone, useIsTouched } from '#app/data/device/device.ts';
+import { useIsLowPhone, useIsPhone, useIsTouched } from '#app/data/device/device.ts';
 import { feed } from '#app/data/live/feed.ts';
 import { topicKey } from '#app/data/live/topic.ts';
 import { useTopic } from '#app/data/live/use-feed.ts';
@@ -34,9 +34,10 @@ const HEAD_PX = 24;
 const LAST_PRICE_PX = 32;
 const FOOT_PX = 24;
 /** Of a row that a finger takes a price from. */
-const FINGER_ROW_PX = 24;
-/** Of each side in a brief book. */
+const FINGER_ROW_PX = 18;
+/** Of each side in a brief book, and where there is little height. */
 const BRIEF_ROWS = 6;
+const LOW_BRIEF_ROWS = 5;
 
 const rowGrid = (isBrief: boolean) =>
   classNames('grid items-center', isBrief ? 'grid-cols-[auto_1fr] px-2' : 'grid-cols-3 px-3');
@@ -103,6 +104,7 @@ function useRows(
 ): number {
   const isPhone = useIsPhone();
   const isTouched = useIsTouched();
+  const isLow = useIsLowPhone();
   const isFinger = isPhone || isTouched;
   const [heightPx, setHeightPx] = useState(0);
   useEffect(() => {
@@ -114,7 +116,7 @@ function useRows(
     watching.observe(element);
     return () => watching.disconnect();
   }, [ladder]);
-  if (isBrief) return BRIEF_ROWS;
+  if (isBrief) return isLow ? LOW_BRIEF_ROWS : BRIEF_ROWS;
   return rowsThatFit(heightPx, layout, isFinger ? FINGER_ROW_PX : undefined);
 }
 

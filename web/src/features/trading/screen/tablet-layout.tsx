@@ -7,10 +7,11 @@ import { StatusBar } from './status-bar.tsx';
 
 /**
  * Held upright all is in sight: the book beside the chart, the form below the book, beside it the orders, as cards. The
+ * form keeps the height that shows its buttons, the book has the rest. The
  * panels scroll, the page does not while it is high enough; a position's strip has its room below them.
  */
 const upright =
-  'h-[calc(100dvh-var(--bar)-26px-var(--foot))] min-h-[880px] grid-cols-[minmax(0,1fr)_288px] grid-rows-[auto_minmax(0,2fr)_minmax(0,3fr)]';
+  'h-[calc(100dvh-var(--bar)-26px-var(--foot))] min-h-[880px] grid-cols-[minmax(0,1fr)_288px] grid-rows-[auto_minmax(0,1fr)_minmax(472px,0.9fr)]';
 const uprightPlaces = '[&>:nth-child(4)]:col-start-2 [&>:nth-child(4)]:row-start-3';
 
 /**

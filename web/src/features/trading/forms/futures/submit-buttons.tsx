@@ -32,7 +32,7 @@ interface SubmitButtonsProps {
   readonly effects: Readonly<Record<Side, Effect>>;
 }
 
-/** On a phone, where the table of both sides is below the screen; the table says it to who listens. */
+/** On a phone and a tablet, where the table of both sides is below the screen; the table says it to who listens. */
 function EffectLines({ cost, liquidation }: Effect) {
   const t = useText();
   const lines = [
@@ -40,7 +40,7 @@ function EffectLines({ cost, liquidation }: Effect) {
     liquidation && t('futuresForm.liquidationAt', { price: liquidation }),
   ];
   return lines.filter(Boolean).map((line) => (
-    <span key={line} aria-hidden="true" className="text-[10px] leading-[11px] tablet:hidden">
+    <span key={line} aria-hidden="true" className="text-[10px] leading-[11px] desktop:hidden">
       {line}
     </span>
   ));
