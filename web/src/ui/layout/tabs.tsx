@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
 export interface Tab<Value extends string> {
@@ -42,6 +42,23 @@ function useArrowKeys<Value extends string>(
   };
 }
 
+/** What the edge of a scrolled list lets fade. */
+const FADE_PX = 24;
+
+/** The tab that is shown is not among those out of sight; only the list is scrolled, never the page. */
+function useTabInSight(value: string) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const tab = box?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    if (!box || !tab) return;
+    const overPx = tab.offsetLeft + tab.offsetWidth + FADE_PX - box.scrollLeft - box.clientWidth;
+    if (overPx > 0) box.scrollLeft += overPx;
+    else if (tab.offsetLeft < box.scrollLeft) box.scrollLeft = tab.offsetLeft;
+  }, [value]);
+  return list;
+}
+
 const textSizes = { small: 'text-small', medium: 'text-body', large: 'text-title' } as const;
 
 /** A tab list; arrow keys, Home and End move between the tabs. */
@@ -59,15 +76,20 @@ export function Tabs<Value extends string>({
   const id = useId();
   const onKeyDown = useArrowKeys(tabs, value, onValue);
   const underline = look === 'underline';
+  const list = useTabInSight(value);
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
       className={classNames(
         'flex',
         underline ? 'tabs' : 'gap-1 rounded bg-field p-1',
-        underline && (wraps ? 'flex-wrap' : 'overflow-x-auto [scrollbar-width:none]'),
+        underline &&
+          (wraps
+            ? 'flex-wrap'
+            : 'relative overflow-x-auto [scrollbar-width:none] max-tablet:pr-6 max-tablet:[mask-image:linear-gradient(to_right,black_calc(100%-24px),transparent)]'),
         className,
       )}
     >
@@ -79,6 +101,7 @@ export function Tabs<Value extends string>({
             id={`${id}-${tab.value}`}
             type="button"
             role="tab"
+            data-tab={tab.value}
             aria-selected={active}
             aria-controls={panelId}
             tabIndex={active ? 0 : -1}
