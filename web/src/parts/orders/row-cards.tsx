@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useDevice, useIsPhone, useIsTouched } from '../../data/device/device.ts';
+import { NO_VALUE } from '../../lib/format.ts';
 import type { Column } from '../../ui/tables/table.tsx';
 
 const Narrow = createContext(false);
@@ -34,7 +35,7 @@ function Named<Row>({ columns, row }: CardProps<Row>) {
   return columns.map((column) => <span key={column.id}>{column.cell(row)}</span>);
 }
 
-/** What the row is above, its numbers below in two columns, and what can be done with it at the end. */
+/** What the row is above, its numbers, those that there are, below in two columns, and what can be done with it at the end. */
 function ColumnsCard<Row>({ columns, row }: CardProps<Row>) {
   const heads = columns.filter(({ id }) => headings.includes(id));
   const ends = columns.filter(({ id }) => endings.includes(id));
@@ -42,6 +43,9 @@ function ColumnsCard<Row>({ columns, row }: CardProps<Row>) {
   const others = columns.filter(
     (column) => !heads.includes(column) && !ends.includes(column) && column !== actions,
   );
+  const figures = others
+    .map((column) => ({ ...column, shown: column.cell(row) }))
+    .filter(({ shown }) => shown !== NO_VALUE);
   return (
     <article className="flex flex-col gap-1 px-3 pt-1.5 pb-2.5 text-small">
       {/* A link in it is as high as a finger wants it. */}
@@ -54,10 +58,10 @@ function ColumnsCard<Row>({ columns, row }: CardProps<Row>) {
         </span>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-1 max-[359px]:grid-cols-1">
-        {others.map((column) => (
-          <div key={column.id} className="flex items-center justify-between gap-2">
-            <dt className="text-ink-3">{column.title}</dt>
-            <dd className="text-right">{column.cell(row)}</dd>
+        {figures.map(({ id, title, shown }) => (
+          <div key={id} className="flex items-center justify-between gap-2">
+            <dt className="text-ink-3">{title}</dt>
+            <dd className="text-right">{shown}</dd>
           </div>
         ))}
       </dl>
