@@ -55,7 +55,8 @@ export function ChartToolbar({
         <IntervalBar />
       )}
       <div className="flex h-full shrink-0 items-center gap-3 pr-2 max-tablet:gap-0 max-tablet:pr-0">
-        {!isDepth && <AlertButton market={market} />}
+        {/* On a phone the intervals have its room: the sheet of markets has a bell, too. */}
+        {!isDepth && !isPhone && <AlertButton market={market} />}
         {!isDepth && <IndicatorMenu market={market} />}
         {!isDepth && !isPhone && <PictureButton market={market} />}
         <button

@@ -74,14 +74,14 @@ export function IntervalBar() {
       <div
         role="radiogroup"
         aria-label={t('trading.interval')}
-        className="relative flex h-full gap-0.5 overflow-x-auto [scrollbar-width:none] @max-[600px]:pr-6 @max-[600px]:[mask-image:linear-gradient(to_right,black_calc(100%-32px),transparent)]"
+        className="relative flex h-full gap-0.5 max-tablet:gap-0 overflow-x-auto [scrollbar-width:none] @max-[600px]:pr-6 @max-[600px]:[mask-image:linear-gradient(to_right,black_calc(100%-32px),transparent)]"
       >
         {shown.map((interval) => (
           <label
             key={interval}
             ref={interval === chosen ? bringIntoSight : undefined}
             className={classNames(
-              'flex h-full shrink-0 cursor-pointer items-center border-b-2 px-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
+              'flex h-full shrink-0 cursor-pointer items-center border-b-2 px-2 max-tablet:px-1.5 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
               interval === chosen
                 ? 'border-accent font-semibold text-ink'
                 : 'border-transparent text-ink-2 hover:text-ink',
