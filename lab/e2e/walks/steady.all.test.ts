@@ -16,12 +16,12 @@ async function fundedTrader(): Promise<Trader> {
   return trader;
 }
 
-/** The first button that sends an order: until a side of a contract is chosen it is not the form's own. */
+/** The first button that opens or closes: until a side of a contract is chosen it is not the form's own. */
 function sendButton({ entry, say }: TradingPage) {
   const coin = 'BTC';
   const names = [
     ...[say('trading.buyCoin', { coin }), say('trading.sellCoin', { coin })],
-    say('futuresForm.openLong'),
+    ...[say('futuresForm.openLong'), say('futuresForm.closeShort')],
   ];
   return entry.getByRole('button', { name: new RegExp(`^(${names.join('|')})`) }).first();
 }
@@ -110,10 +110,10 @@ const form = '[aria-label="Place order"] form';
 const clearOn = {
   desktop: [...always, form],
   wide: [...always, form],
-  'small-phone': [`${form} input[name=price]`, `${form} button[type=submit]`],
+  'small-phone': [`${form} input[name=quantity]`, `${form} button[type=submit]`],
 } as const;
 
-test('the toast of an order is clear of chart and form, and on a phone of its price and button', async () => {
+test('the toast of an order is clear of chart and form, and on a phone of its quantity and button', async () => {
   const { token } = await fundedTrader();
   for (const device of ['desktop', 'wide', 'small-phone'] as const) {
     const lookedAt = clearOn[device];

@@ -196,10 +196,11 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
       <Available form={form} summary={summary} />
       <OrderFields symbol={market.symbol} {...{ form, context, summary, problem }} />
       {!isPhone && estimate}
-      {form.kind !== 'market' && (
+      {/* On a phone the button stands right below: it keeps its place. */}
+      {(form.kind !== 'market' || isPhone) && (
         <TimeInForceMenu
           timeInForce={isAtMarket(form) ? 'IOC' : form.timeInForce}
-          isFixed={isStop(form)}
+          isFixed={isStop(form) || isAtMarket(form)}
           isResting={form.kind === 'scale'}
           beside={isStop(form) && <StopGuideLink />}
           onTimeInForce={(timeInForce) => spotOrder.dispatch({ type: 'timeInForce', timeInForce })}
