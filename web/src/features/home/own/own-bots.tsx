@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import { useBots } from '../../../data/user/bots.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { stateNameOf, strategyNames } from '../../../parts/bots/bot-names.ts';
-import { moneyText, moneyTone } from '../../../parts/contracts/contract-cells.tsx';
-import { Badge } from '../../../ui/figures/badge.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { useBots } from '#app/data/user/bots.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { stateNameOf, strategyNames } from '#app/parts/bots/bot-names.ts';
+import { moneyText, moneyTone } from '#app/parts/contracts/contract-cells.tsx';
+import { Badge } from '#app/ui/figures/badge.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { NothingOpen, OwnPanel, PanelError } from './own-panel.tsx';
 
 const ROWS = 3;

@@ -1,9 +1,9 @@
-import { useIsPhone } from '../../../data/device/device.ts';
-import { useAssetChanges } from '../../../data/live/use-asset-changes.ts';
-import type { SpotMarkets } from '../../../data/markets/markets.ts';
-import type { Loadable } from '../../../data/server/loadable.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { usePositionRows } from '../../../parts/position-table/position-rows.ts';
+import { useIsPhone } from '#app/data/device/device.ts';
+import { useAssetChanges } from '#app/data/live/use-asset-changes.ts';
+import type { SpotMarkets } from '#app/data/markets/markets.ts';
+import type { Loadable } from '#app/data/server/loadable.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { usePositionRows } from '#app/parts/position-table/position-rows.ts';
 import { OrdersPlace, ownFrame, PositionsPlace } from '../home-places.tsx';
 import { OwnBots } from './own-bots.tsx';
 import { OwnEquity } from './own-equity.tsx';

@@ -6,19 +6,19 @@ import {
   type MarketRow,
   marketRowsOf,
   RANKED_ROWS,
-} from '../../../data/markets/market-lists.ts';
-import type { SpotMarkets } from '../../../data/markets/markets.ts';
-import type { Loadable } from '../../../data/server/loadable.ts';
-import { directionOf, formatNumber } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { FavouriteStar } from '../../../parts/markets/favourite-star.tsx';
-import { tradePath } from '../../../parts/markets/pair-link.tsx';
-import { Change } from '../../../ui/figures/change.tsx';
-import { CoinIcon } from '../../../ui/figures/coin-icon.tsx';
-import { Sparkline } from '../../../ui/figures/sparkline.tsx';
-import { Panel } from '../../../ui/layout/panel.tsx';
-import { Tabs } from '../../../ui/layout/tabs.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+} from '#app/data/markets/market-lists.ts';
+import type { SpotMarkets } from '#app/data/markets/markets.ts';
+import type { Loadable } from '#app/data/server/loadable.ts';
+import { directionOf, formatNumber } from '#app/lib/format.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { FavouriteStar } from '#app/parts/markets/favourite-star.tsx';
+import { tradePath } from '#app/parts/markets/pair-link.tsx';
+import { Change } from '#app/ui/figures/change.tsx';
+import { CoinIcon } from '#app/ui/figures/coin-icon.tsx';
+import { Sparkline } from '#app/ui/figures/sparkline.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { Tabs } from '#app/ui/layout/tabs.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { useCollectedRows } from '../use-collected-rows.ts';
 
 type List = 'favorites' | 'gainers' | 'losers';

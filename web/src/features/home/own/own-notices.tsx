@@ -1,7 +1,7 @@
-import { useNotifications } from '../../../data/notices/notifications.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { NotificationRow } from '../../../parts/notices/notification-row.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { useNotifications } from '#app/data/notices/notifications.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { NotificationRow } from '#app/parts/notices/notification-row.tsx';
+import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { OwnPanel } from './own-panel.tsx';
 
 const ROWS = 3;

@@ -1,17 +1,17 @@
 import { isBotOrder } from '@bourse/contract/trading-bots.ts';
-import { useDevice } from '../../../data/device/device.ts';
-import { type FuturesOrder, useContractOrders } from '../../../data/futures/contract-orders.ts';
-import { useContractCancelling } from '../../../data/futures/use-contract-cancelling.ts';
-import { useContractsBySymbol } from '../../../data/futures/use-contracts-by-symbol.ts';
-import { type Order, useOpenOrders } from '../../../data/orders/spot-orders.ts';
-import { useMarketsBySymbol } from '../../../data/orders/use-markets-by-symbol.ts';
-import { useSpotCancelling } from '../../../data/orders/use-spot-cancelling.ts';
-import type { Loadable } from '../../../data/server/loadable.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { openContractOrderColumns } from '../../../parts/contracts/contract-order-columns.tsx';
-import { CancelDialog } from '../../../parts/orders/cancel-dialog.tsx';
-import { openOrderColumns } from '../../../parts/orders/order-columns.tsx';
-import { type Column, Table } from '../../../ui/tables/table.tsx';
+import { useDevice } from '#app/data/device/device.ts';
+import { type FuturesOrder, useContractOrders } from '#app/data/futures/contract-orders.ts';
+import { useContractCancelling } from '#app/data/futures/use-contract-cancelling.ts';
+import { useContractsBySymbol } from '#app/data/futures/use-contracts-by-symbol.ts';
+import { type Order, useOpenOrders } from '#app/data/orders/spot-orders.ts';
+import { useMarketsBySymbol } from '#app/data/orders/use-markets-by-symbol.ts';
+import { useSpotCancelling } from '#app/data/orders/use-spot-cancelling.ts';
+import type { Loadable } from '#app/data/server/loadable.ts';
+import { useText } from '#app/lib/i18n.ts';
+import { CancelDialog } from '#app/parts/cancel/cancel-dialog.tsx';
+import { openContractOrderColumns } from '#app/parts/contracts/contract-order-columns.tsx';
+import { openOrderColumns } from '#app/parts/orders/order-columns.tsx';
+import { type Column, Table } from '#app/ui/tables/table.tsx';
 import { NothingOpen, OwnPanel, PanelError } from './own-panel.tsx';
 
 /** The newest orders; a line leads to all of them. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { classNames } from '../../../lib/class-names.ts';
-import { Panel } from '../../../ui/layout/panel.tsx';
+import { classNames } from '#app/lib/class-names.ts';
+import { Panel } from '#app/ui/layout/panel.tsx';
 
 interface OwnPanelProps {
   readonly title: string;

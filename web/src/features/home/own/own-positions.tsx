@@ -1,14 +1,14 @@
-import { useDevice } from '../../../data/device/device.ts';
-import type { OpenPosition } from '../../../data/futures/positions.ts';
-import type { Loadable } from '../../../data/server/loadable.ts';
-import { compareDecimals } from '../../../lib/decimal.ts';
-import { type Translate, useText } from '../../../lib/i18n.ts';
-import { ProfitCell } from '../../../parts/contracts/contract-cells.tsx';
-import { positionColumns } from '../../../parts/position-table/position-columns.tsx';
-import type { PositionRow } from '../../../parts/position-table/position-rows.ts';
-import { useMarketClose } from '../../../parts/positions/use-market-close.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { type Column, Table } from '../../../ui/tables/table.tsx';
+import { useDevice } from '#app/data/device/device.ts';
+import type { OpenPosition } from '#app/data/futures/positions.ts';
+import type { Loadable } from '#app/data/server/loadable.ts';
+import { compareDecimals } from '#app/lib/decimal.ts';
+import { type Translate, useText } from '#app/lib/i18n.ts';
+import { ProfitCell } from '#app/parts/contracts/contract-cells.tsx';
+import { positionColumns } from '#app/parts/position-table/position-columns.tsx';
+import type { PositionRow } from '#app/parts/position-table/position-rows.ts';
+import { useMarketClose } from '#app/parts/positions/use-market-close.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { type Column, Table } from '#app/ui/tables/table.tsx';
 import { NothingOpen, OwnPanel, PanelError } from './own-panel.tsx';
 
 /** The largest positions; a line leads to all of them. */
@@ -54,7 +54,7 @@ function phoneColumns(t: Translate, all: readonly Column<PositionRow>[]) {
 function useColumns(): readonly Column<PositionRow>[] {
   const t = useText();
   const device = useDevice();
-  const shape = { isTablet: false, isWorked: false, isSilent: false, isRoomy: true };
+  const shape = { isTablet: false, isWorked: false, isSilent: false, isLow: false, isRoomy: true };
   const all = positionColumns(t, shape);
   if (device !== 'desktop' && device !== 'tablet') return phoneColumns(t, all);
   const shown: readonly string[] = shownColumns[device];
