@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useIsLowPhone, useIsPhone, useIsTouched } from '#app/data/device/device.ts';
 import { feed } from '#app/data/live/feed.ts';
 import { topicKey } from '#app/data/live/topic.ts';
 import { useTopic } from '#app/data/live/use-feed.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
+import { lazyPart } from '#app/ui/states/lazy-part.ts';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { type LadderLayout, useTradingPreferences } from '../page/trading-preferences.ts';
 import { BidAskBar } from './bid-ask-bar.tsx';
@@ -14,8 +15,10 @@ import { type BookSide, rowsOfSide } from './ladder-rows.ts';
 import { LastPriceRow } from './last-price-row.tsx';
 import { type BookCancelling, OwnCancel } from './own-cancel.tsx';
 import type { OwnLevel } from './own-orders.ts';
-import { SweepCard } from './sweep-card.tsx';
 import { useLadderControls } from './use-ladder-controls.ts';
+
+// It has nothing to show before a row is pointed at.
+const SweepCard = lazyPart(async () => ({ default: (await import('./sweep-card.tsx')).SweepCard }));
 
 interface LadderViewProps {
   readonly market: TradingMarket;
@@ -195,7 +198,11 @@ export function LadderView(props: LadderViewProps) {
       </div>
       <BidAskBar market={market} />
       {cancelling && <OwnCancel {...{ ladder, own, market, cancelling }} />}
-      {!isBrief && <SweepCard market={market} ladder={ladder} options={options} />}
+      {!isBrief && (
+        <Suspense fallback={null}>
+          <SweepCard market={market} ladder={ladder} options={options} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -9,13 +9,16 @@ import type { TradingMarket } from '../market/trading-market.ts';
 import { setPage, usePage } from '../page/page-store.ts';
 import { ChartLoading } from './chart-loading.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
-import { DepthChart } from './depth-chart.tsx';
 import type { DrawLines } from './price-chart-view.tsx';
 
 const loadChart = () => import('./price-chart-view.tsx');
 // Asked for at once, with its canvas library, but the page does not wait for it. Once drawn, what failed is asked for again.
 loadChart().catch(() => undefined);
 const PriceChartView = lazyPart(async () => ({ default: (await loadChart()).PriceChartView }));
+
+const DepthChart = lazyPart(async () => ({
+  default: (await import('./depth-chart.tsx')).DepthChart,
+}));
 
 interface ChartPanelProps {
   readonly market: TradingMarket;
@@ -78,19 +81,19 @@ export function ChartPanel({ market, drawLines, className }: ChartPanelProps) {
         onFullScreen={(next) => setPage({ isFullScreen: next })}
       />
       <div className={classNames('@container relative min-h-0 flex-1', isFullScreen && fading)}>
-        {isDepth ? (
-          <DepthChart market={market} />
-        ) : (
-          <Suspense
-            fallback={
-              <LoadingPart>
-                <ChartLoading />
-              </LoadingPart>
-            }
-          >
+        <Suspense
+          fallback={
+            <LoadingPart>
+              <ChartLoading />
+            </LoadingPart>
+          }
+        >
+          {isDepth ? (
+            <DepthChart market={market} />
+          ) : (
             <PriceChartView market={market} drawLines={drawLines} />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
       </div>
     </Panel>
   );

@@ -4,7 +4,7 @@ import { useText } from '#app/lib/i18n.ts';
 import { useAskForAlert } from '#app/parts/alerts/use-ask-for-alert.ts';
 import { Icon } from '#app/ui/figures/icon.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
-import { IndicatorMenu } from './chart-menu.tsx';
+import { ChartMenu } from './chart-menu.tsx';
 import { IntervalBar } from './interval-bar.tsx';
 import { PictureButton } from './picture-button.tsx';
 import { toolClass, toolName } from './tool-class.ts';
@@ -57,7 +57,7 @@ export function ChartToolbar({
       <div className="flex h-full shrink-0 items-center gap-3 pr-2 max-tablet:gap-0 max-tablet:pr-0">
         {/* On a phone the intervals have its room: the sheet of markets has a bell, too. */}
         {!isDepth && !isPhone && <AlertButton market={market} />}
-        {!isDepth && <IndicatorMenu market={market} />}
+        {!isDepth && <ChartMenu market={market} />}
         {!isDepth && !isPhone && <PictureButton market={market} />}
         <button
           type="button"

@@ -1,6 +1,12 @@
+import { Suspense } from 'react';
+import { lazyPart } from '#app/ui/states/lazy-part.ts';
 import type { FuturesMarket } from '../market/trading-market.ts';
 import { ChartPanel } from './chart-panel.tsx';
-import { FuturesLines } from './lines/futures-lines.tsx';
+
+// Drawn with the chart, which the page does not wait for.
+const FuturesLines = lazyPart(async () => ({
+  default: (await import('./lines/futures-lines.tsx')).FuturesLines,
+}));
 
 interface FuturesChartProps {
   readonly market: FuturesMarket;
@@ -13,7 +19,11 @@ export function FuturesChart(props: FuturesChartProps) {
   return (
     <ChartPanel
       {...props}
-      drawLines={(canvas) => <FuturesLines market={market} canvas={canvas} />}
+      drawLines={(canvas) => (
+        <Suspense fallback={null}>
+          <FuturesLines market={market} canvas={canvas} />
+        </Suspense>
+      )}
     />
   );
 }

@@ -1,6 +1,12 @@
+import { Suspense } from 'react';
+import { lazyPart } from '#app/ui/states/lazy-part.ts';
 import type { SpotMarket } from '../market/trading-market.ts';
 import { ChartPanel } from './chart-panel.tsx';
-import { SpotLines } from './lines/spot-lines.tsx';
+
+// Drawn with the chart, which the page does not wait for.
+const SpotLines = lazyPart(async () => ({
+  default: (await import('./lines/spot-lines.tsx')).SpotLines,
+}));
 
 interface SpotChartProps {
   readonly market: SpotMarket;
@@ -11,6 +17,13 @@ interface SpotChartProps {
 export function SpotChart(props: SpotChartProps) {
   const { market } = props;
   return (
-    <ChartPanel {...props} drawLines={(canvas) => <SpotLines market={market} canvas={canvas} />} />
+    <ChartPanel
+      {...props}
+      drawLines={(canvas) => (
+        <Suspense fallback={null}>
+          <SpotLines market={market} canvas={canvas} />
+        </Suspense>
+      )}
+    />
   );
 }

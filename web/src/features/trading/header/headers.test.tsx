@@ -133,7 +133,7 @@ test('the name opens the list of pairs; an empty one of favourites says so; a ro
   const { user } = opens(<SpotHeader market={pair} />, [pair, ether]);
   await user.click(screen.getByRole('button', { name: /^(?!Price alerts).*BTC\/USDT$/ }));
   const list = await screen.findByRole('dialog', { name: 'Markets' });
-  const headings = within(list).getAllByRole('columnheader');
+  const headings = await within(list).findAllByRole('columnheader');
   // What the specification lists, and beside it what a list of markets is read for.
   expect(headings.map(({ textContent }) => textContent)).toEqual([
     ...['Name / Turnover', 'Price', '24h Change', '24h Turnover', 'Trend'],

@@ -18,7 +18,7 @@ import type { Quotation } from '../market/quotation.ts';
 import { favouriteKindOf, type TradingMarket } from '../market/trading-market.ts';
 import { useMovement } from '../market/use-movement.ts';
 import { setPage, usePage } from '../page/page-store.ts';
-import { PairSelector } from './pair-selector.tsx';
+import { LatePairSelector } from './late-pair-selector.tsx';
 
 /** Too narrow for all figures in one row: a tablet's head has two, and none of them is cut; a low window has one. */
 const useIsFolded = mediaHook('(width < 1200px) and (height >= 500px)');
@@ -100,7 +100,7 @@ function PairButton({ market }: { market: TradingMarket }) {
         className={classNames('flex flex-col', isPhone ? 'h-full' : 'h-[min(600px,100dvh-150px)]')}
       >
         {isPhone && <SheetHead market={market} onLeave={() => setOpen(false)} />}
-        <PairSelector current={market} onChosen={() => setOpen(false)} />
+        <LatePairSelector current={market} onChosen={() => setOpen(false)} />
       </div>
     </Popover>
   );

@@ -11,27 +11,17 @@ import { useNavigate } from '#app/ui/layout/address.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import { EmptyState } from '#app/ui/states/empty-state.tsx';
 import { ErrorState } from '#app/ui/states/error-state.tsx';
-import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import type { Sorting } from '#app/ui/tables/column.ts';
 import { favouriteKindOf, type TradingMarket } from '../market/trading-market.ts';
+import { PairSkeletons } from './pair-skeletons.tsx';
 import { PairTable, pairKey } from './pair-table.tsx';
 import { type PairTab, usePairRows } from './use-pair-rows.ts';
 
-interface PairSelectorProps {
+export interface PairSelectorProps {
   readonly current: TradingMarket;
   readonly onChosen?: () => void;
   /** Beside the search field. */
   readonly action?: ReactNode;
-}
-
-function PairSkeletons() {
-  return (
-    <div className="flex flex-col gap-3 p-3">
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} className="h-5 w-full" />
-      ))}
-    </div>
-  );
 }
 
 const unsorted: Sorting = { column: '', order: 'none' };

@@ -1,7 +1,7 @@
 import { useText } from '#app/lib/i18n.ts';
 import { IconButton } from '#app/ui/buttons/icon-button.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
-import { PairSelector } from '../header/pair-selector.tsx';
+import { LatePairSelector } from '../header/late-pair-selector.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { toggleMarketList, useIsMarketListFolded } from '../page/trading-preferences.ts';
 
@@ -25,7 +25,7 @@ export function MarketList({ market }: { market: TradingMarket }) {
       {isFolded ? (
         <div className="flex justify-center pt-3">{fold}</div>
       ) : (
-        <PairSelector current={market} action={fold} />
+        <LatePairSelector current={market} action={fold} />
       )}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useIsPhone } from '#app/data/device/device.ts';
 import { openContractOrder, openContractOrders } from '#app/data/futures/actions.ts';
 import { openableLotsNow } from '#app/data/futures/crowding.ts';
@@ -17,6 +17,8 @@ import { BotFundsQuestion } from '#app/parts/orders/bot-funds-question.tsx';
 import { LatePriceQuestion } from '#app/parts/orders/late-price-question.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
+import { lazyPart } from '#app/ui/states/lazy-part.ts';
+import { LoadingPart } from '#app/ui/states/loading-part.tsx';
 import { lastPriceOf } from '../../market/use-quotation.ts';
 import { openDetails } from '../../page/page-store.ts';
 import { BookPricesSwitch, useLivePrice } from '../book-prices.tsx';
@@ -29,7 +31,6 @@ import { rightNote } from '../right-note.ts';
 import { numbered, type OrderSender, usePlaceOrder } from '../use-place-order.ts';
 import { AdvancedOptions, OrderTime } from './advanced-options.tsx';
 import { openFuturesTransfer } from './assets-box.tsx';
-import { EnableFuturesDialog } from './enable-dialog.tsx';
 import { formWithExits } from './exit-estimate.ts';
 import { ExitFields } from './exit-fields.tsx';
 import { type FuturesForm, takesExits } from './form.ts';
@@ -43,6 +44,10 @@ import { sizedForm } from './size.ts';
 import { SubmitButtons, sideNames } from './submit-buttons.tsx';
 import { type FormContext, type FormSummary, isBookShort, type SideSummary } from './summary.ts';
 import { useFormContext } from './use-form-context.ts';
+
+const EnableFuturesDialog = lazyPart(async () => ({
+  default: (await import('./enable-dialog.tsx')).EnableFuturesDialog,
+}));
 
 const MONEY_DECIMALS = 2;
 
@@ -374,15 +379,17 @@ export function OrderEntry({ market }: { market: ContractItem }) {
         />
       )}
       {asked?.about === 'enabling' && (
-        <EnableFuturesDialog
-          order={orderWords(t, form, context)}
-          sendText={sideNames(t, form, context.isOneWay)[asked.side]}
-          onSend={() => {
-            dismiss();
-            submit(asked.side);
-          }}
-          onClose={dismiss}
-        />
+        <Suspense fallback={<LoadingPart isDialog />}>
+          <EnableFuturesDialog
+            order={orderWords(t, form, context)}
+            sendText={sideNames(t, form, context.isOneWay)[asked.side]}
+            onSend={() => {
+              dismiss();
+              submit(asked.side);
+            }}
+            onClose={dismiss}
+          />
+        </Suspense>
       )}
       {asked?.about === 'stop' && (
         <StopQuestion

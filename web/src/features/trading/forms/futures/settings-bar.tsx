@@ -1,11 +1,20 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ContractItem } from '#app/data/markets/markets.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { Icon } from '#app/ui/figures/icon.tsx';
-import { LeverageDialog } from './leverage-dialog.tsx';
-import { MarginModeDialog } from './margin-mode-dialog.tsx';
-import { PositionModeDialog } from './position-mode-dialog.tsx';
+import { lazyPart } from '#app/ui/states/lazy-part.ts';
+import { LoadingPart } from '#app/ui/states/loading-part.tsx';
 import type { Terms } from './use-form-context.ts';
+
+const MarginModeDialog = lazyPart(async () => ({
+  default: (await import('./margin-mode-dialog.tsx')).MarginModeDialog,
+}));
+const LeverageDialog = lazyPart(async () => ({
+  default: (await import('./leverage-dialog.tsx')).LeverageDialog,
+}));
+const PositionModeDialog = lazyPart(async () => ({
+  default: (await import('./position-mode-dialog.tsx')).PositionModeDialog,
+}));
 
 type Opened = 'marginMode' | 'leverage' | 'positionMode' | null;
 
@@ -56,15 +65,17 @@ export function SettingsBar({ market, terms }: { market: ContractItem; terms: Te
         value={terms.isOneWay ? t('futuresForm.oneWay') : t('futuresForm.hedge')}
         onClick={() => setOpened('positionMode')}
       />
-      {opened === 'marginMode' && (
-        <MarginModeDialog market={market} isCross={terms.isCross} onOpen={onOpen} />
-      )}
-      {opened === 'leverage' && (
-        <LeverageDialog market={market} leverage={terms.leverage} onOpen={onOpen} />
-      )}
-      {opened === 'positionMode' && (
-        <PositionModeDialog isOneWay={terms.isOneWay} onOpen={onOpen} />
-      )}
+      <Suspense fallback={<LoadingPart isDialog />}>
+        {opened === 'marginMode' && (
+          <MarginModeDialog market={market} isCross={terms.isCross} onOpen={onOpen} />
+        )}
+        {opened === 'leverage' && (
+          <LeverageDialog market={market} leverage={terms.leverage} onOpen={onOpen} />
+        )}
+        {opened === 'positionMode' && (
+          <PositionModeDialog isOneWay={terms.isOneWay} onOpen={onOpen} />
+        )}
+      </Suspense>
     </div>
   );
 }

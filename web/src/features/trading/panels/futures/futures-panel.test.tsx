@@ -33,6 +33,7 @@ test('each tab has what acts on all of it, and the histories nothing', async () 
     ['Close All', 'Cancel All'].filter((name) => screen.queryByRole('button', { name }));
   const seen = async (tab: string) => {
     await user.click(screen.getByRole('tab', { name: tab }));
+    await screen.findByRole('tab', { name: tab, selected: true });
     return actions();
   };
   screen.getByRole('tab', { name: 'Positions (0)', selected: true });

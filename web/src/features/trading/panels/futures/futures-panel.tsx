@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useContractOrders } from '#app/data/futures/contract-orders.ts';
 import { usePositions } from '#app/data/futures/positions.ts';
 import { useContractCancelling } from '#app/data/futures/use-contract-cancelling.ts';
@@ -7,14 +8,28 @@ import { useText } from '#app/lib/i18n.ts';
 import { AllButton } from '#app/parts/cancel/all-button.tsx';
 import { CancelMenu } from '#app/parts/cancel/cancel-menu.tsx';
 import { useCloseAll } from '#app/parts/positions/use-close-all.ts';
+import { lazyPart } from '#app/ui/states/lazy-part.ts';
+import { LoadingPart } from '#app/ui/states/loading-part.tsx';
 import { useBotFilter, useTradingPreferences } from '../../page/trading-preferences.ts';
 import { AllOrdersLink } from '../all-orders-link.tsx';
 import { OrdersFrame } from '../orders-frame.tsx';
 import { useAddressTab } from '../use-address-tab.ts';
-import { ContractOrderHistory, PositionHistory } from './histories.tsx';
 import { OpenContractOrders } from './open-contract-orders.tsx';
 import { OpenPositions } from './open-positions.tsx';
-import { ContractTradeHistory } from './trade-history.tsx';
+
+const loadHistories = () => import('./histories.tsx');
+const loadTrades = () => import('./trade-history.tsx');
+// Asked for at once, so that their tabs open at once, but the page does not wait for them.
+for (const load of [loadHistories, loadTrades]) load().catch(() => undefined);
+const ContractOrderHistory = lazyPart(async () => ({
+  default: (await loadHistories()).ContractOrderHistory,
+}));
+const PositionHistory = lazyPart(async () => ({
+  default: (await loadHistories()).PositionHistory,
+}));
+const ContractTradeHistory = lazyPart(async () => ({
+  default: (await loadTrades()).ContractTradeHistory,
+}));
 
 const tabs = ['positions', 'open', 'history', 'trades', 'position-history'] as const;
 
@@ -73,13 +88,15 @@ export function FuturesPanel({ market, className }: FuturesPanelProps) {
     >
       {tab === 'positions' && <OpenPositions symbol={symbol} />}
       {tab === 'open' && <OpenContractOrders symbol={symbol} cancelling={cancelling} />}
-      {tab === 'history' && (
-        <ContractOrderHistory key={`${symbol} ${bots}`} symbol={symbol} bots={bots} />
-      )}
-      {tab === 'trades' && (
-        <ContractTradeHistory key={`${symbol} ${bots}`} symbol={symbol} bots={bots} />
-      )}
-      {tab === 'position-history' && <PositionHistory key={symbol} symbol={symbol} />}
+      <Suspense fallback={<LoadingPart />}>
+        {tab === 'history' && (
+          <ContractOrderHistory key={`${symbol} ${bots}`} symbol={symbol} bots={bots} />
+        )}
+        {tab === 'trades' && (
+          <ContractTradeHistory key={`${symbol} ${bots}`} symbol={symbol} bots={bots} />
+        )}
+        {tab === 'position-history' && <PositionHistory key={symbol} symbol={symbol} />}
+      </Suspense>
     </OrdersFrame>
   );
 }
