@@ -210,7 +210,38 @@ describe('price alerts', () => {
     expect(removed.data.list).toHaveLength(49);
   });
 
+  test('by a change within a time and by a funding rate are told by the periodic look', async () => {
+    const [seller, buyer, owner] = (await funded(3)) as [Trader, Trader, Trader];
+    await deal(seller, buyer, '90000');
+    await deal(seller, buyer, '95000');
+    const by = (terms: object) => ({
+      ...{ product: 'futures', symbol: 'BTCUSDT', direction: 'above' },
+      ...{ isRepeated: false, gapMinutes: 60, ...terms },
+    });
+    // The first price of the day is one of another file, above or below.
+    for (const direction of ['above', 'below']) {
+      const change = { product: 'spot', kind: 'change', level: '0.01', spanMinutes: 1_440 };
+      expect((await post(owner, ADD, by({ ...change, direction }))).code).toBe(0);
+    }
+    const added = await post<Alerts>(owner, ADD, by({ kind: 'funding', level: '-0.9' }));
+    expect(added.data.list[0]).toMatchObject({
+      ...{ kind: 'funding', level: '-0.9', price: '0', spanMinutes: 0, isWaiting: true },
+    });
+    const titles = async () => (await page(owner)).list.map(({ title }) => title);
+    await expect
+      .poll(titles, { timeout: 20_000 })
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^BTC\/USDT is (up|down) [\d.]+% within 24 hours$/),
+          expect.stringMatching(/^The funding rate of BTC\/USDT.* is -?[\d.]+%$/),
+        ]),
+      );
+  });
+
   test.each([
+    ['a change without its time', { kind: 'change', price: undefined, level: '5' }],
+    ['a change of nothing', { kind: 'change', price: undefined, level: '0', spanMinutes: 5 }],
+    ['a funding rate of a spot market', { kind: 'funding', price: undefined, level: '0.0001' }],
     ['a price of nothing', { price: '0' }],
     ['a price between two ticks', { price: '91000.001' }],
     ['an unknown market', { symbol: 'NOPEUSDT' }],

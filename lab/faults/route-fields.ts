@@ -248,6 +248,7 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
     },
     bad: {
       ...{ product: badTexts, symbol, direction: badTexts, price: badDecimals },
+      ...{ kind: badTexts, level: [...badTexts, '"1"'], spanMinutes: [...badTimes, '7'] },
       ...{ isRepeated: badFlags, gapMinutes: [...badTimes, '0', '10081'] },
     },
   },

@@ -83,7 +83,9 @@ test.each(readers)(
     }
 
     await other.page.getByRole('tab', { name: say('notifications.priceAlerts') }).click();
-    const remove = say('notifications.removeAlert', { price: '999,999.00' });
+    const remove = say('notifications.removeAlert', {
+      alert: say('notifications.risesTo', { price: '999,999.00' }),
+    });
     await other.page.getByRole('button', { name: remove }).click();
     await other.page.getByText(say('notifications.noPriceAlerts')).waitFor();
     await other.page.getByRole('tab', { name: say('notifications.notificationSettings') }).click();

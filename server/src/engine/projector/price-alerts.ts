@@ -16,7 +16,7 @@ interface AlertRow {
   readonly last_ticks: number | null;
 }
 
-/** All alerts that wait, as the rows of the log stand now: before any more of it is projected. */
+/** All alerts by a price that wait, as the rows of the log stand now: before any more of it is projected. */
 export async function loadPriceAlerts(pool: Pool): Promise<PriceAlertBook> {
   const book = new PriceAlertBook();
   await reloadPriceAlerts(pool, book);
@@ -66,7 +66,7 @@ async function readWaiting(pool: Pick<Pool, 'query'>, id: number | null = null) 
         (select price_ticks from trade where market = alert.market order by trade_id desc limit 1),
         (select price_ticks from contract_trade where contract = alert.market order by trade_id desc limit 1)
       ) as last_ticks
-      from price_alerts as alert where is_waiting and ($1::bigint is null or id = $1) order by id`,
+      from price_alerts as alert where is_waiting and kind = 'price' and ($1::bigint is null or id = $1) order by id`,
     [id],
   );
   return rows;

@@ -7,6 +7,7 @@ import * as exact from '#engine/live/catalog.ts';
 import type { NotificationFacts } from '#platform/db/tables/notification-facts.ts';
 import { joined, type SayText, sayIn } from '#platform/texts/texts.ts';
 import { identityWords, securityWords } from './account-words.ts';
+import { measuredWords } from './alert-words.ts';
 
 /** What a notification says, and the market that it is about. */
 export interface Words {
@@ -82,10 +83,14 @@ const wording: { readonly [Kind in NotificationKind]: InWords<Kind> } = {
     const price = `${priceText(instrument, triggerTicks)} ${instrument.quote.symbol}`;
     return [say('notices.exitTriggered', names), say(placed, { price })];
   },
-  'price-alert'({ market, isAbove, priceTicks, lastTicks }, { say, catalog }) {
+  'price-alert'({ market, isAbove, priceTicks, lastTicks, measure }, { say, catalog }) {
     const instrument = catalog.instrument(market);
     const quote = instrument.quote.symbol;
     const price = priceText(instrument, lastTicks);
+    if (measure) {
+      const name = nameOf(instrument, catalog, say);
+      return measuredWords({ market: name, isAbove, last: `${price} ${quote}`, measure }, say);
+    }
     const alert = `${priceText(instrument, priceTicks)} ${quote}`;
     return [
       say(isAbove ? 'notices.roseTo' : 'notices.fellTo', {

@@ -35,6 +35,7 @@ import { spotSalesMigration } from './migrations/02xx/0266-spot-sales.ts';
 import { equityHoursMigration } from './migrations/02xx/0267-equity-hours.ts';
 import { snapshotsLeftBehindMigration } from './migrations/02xx/0268-snapshots-left-behind.ts';
 import { custodyFiguresMigration } from './migrations/02xx/0275-custody-figures.ts';
+import { measuredAlertsMigration } from './migrations/02xx/0276-measured-alerts.ts';
 import { logMigration } from './migrations/0001-0029/0001-log.ts';
 import { peopleMigration } from './migrations/0001-0029/0002-people.ts';
 import { candlesMigration } from './migrations/0001-0029/0003-candles.ts';
@@ -206,4 +207,5 @@ export const migrations: Record<string, Migration> = {
   '0267-equity-hours': equityHoursMigration,
   '0268-snapshots-left-behind': snapshotsLeftBehindMigration,
   '0275-custody-figures': custodyFiguresMigration,
+  '0276-measured-alerts': measuredAlertsMigration,
 };

@@ -14,6 +14,7 @@ import {
   publicReach,
 } from '#people/notifications/notifications.ts';
 import { AnnouncementSpread } from '#staff/announcements/spread.ts';
+import { AlertWatch } from '#trading/price-alerts/alert-watch.ts';
 import { createPriceAlerts } from '#trading/price-alerts/price-alerts.ts';
 import type { RoomDependencies } from './dependencies.ts';
 import type { SharedParts } from './shared-parts.ts';
@@ -44,6 +45,7 @@ export async function openNotifications(
     new NotificationCourier({ ...own, users, catalog, sender: outbox.sender, pushes, tell }),
     new MarginWatch({ ...own, futures, isBot }),
     new LiquidityWatch({ ...own, live, isBot }),
+    new AlertWatch({ ...own, live }),
     new AnnouncementSpread(own),
   ];
   return {

@@ -13,7 +13,7 @@ import type { Database } from '#platform/db/tables/schema.ts';
 import type { PriceAlertTable } from '#platform/db/tables/tables-notifications.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { UserDirectory } from '#ports/user-directory.ts';
-import { admitAlert } from './policy.ts';
+import { admitOneMore, admitPrice, levelText, readLevel } from './policy.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -27,7 +27,7 @@ export interface PriceAlertDependencies {
   readonly book: Pick<PriceAlertBook, 'add' | 'remove'>;
 }
 
-/** Prices that people want to hear of: kept as rows, watched in memory. */
+/** What people want to hear of: kept as rows; prices are watched in memory, the rest by `AlertWatch`. */
 export function createPriceAlerts(dependencies: PriceAlertDependencies): readonly Implementation[] {
   const { database, users, live, book } = dependencies;
   const show = async (user: number) => ({
@@ -42,7 +42,9 @@ export function createPriceAlerts(dependencies: PriceAlertDependencies): readonl
       const instrument = isSpot
         ? catalog.findMarket(body.symbol)
         : catalog.findContract(body.symbol);
-      const priceTicks = readTicks(body.price, instrument);
+      const { kind = 'price', spanMinutes = 0 } = body;
+      const priceTicks = body.price === undefined ? 0 : readTicks(body.price, instrument);
+      const level = readLevel(kind, body.level);
       const isAbove = body.direction === 'above';
       const { id: market } = instrument;
       const row = await database.transaction().execute(async (executor) => {
@@ -52,7 +54,8 @@ export function createPriceAlerts(dependencies: PriceAlertDependencies): readonl
         // The price and the number of the log are of one moment: what trades after it counts.
         const { sequence } = live;
         const asked = { isAbove, priceTicks, lastTicks: live.lastPriceOf(market) };
-        admitAlert(asked, instrument, waitingCount);
+        if (kind === 'price') admitPrice(asked, instrument);
+        admitOneMore(waitingCount);
         await forget(executor, list.slice(waitingCount).slice(PRICE_ALERTS_MAX - 1));
         return executor
           .insertInto('price_alerts')
@@ -60,10 +63,12 @@ export function createPriceAlerts(dependencies: PriceAlertDependencies): readonl
             ...{ user_id: userId, market, is_above: isAbove, price_ticks: priceTicks },
             ...{ is_repeated: body.isRepeated, gap_ms: body.gapMinutes * MINUTE_MS },
             ...{ from_sequence: sequence, created_at: call.time },
+            ...{ kind, level, span_minutes: spanMinutes },
           })
           .returningAll()
           .executeTakeFirstOrThrow();
       });
+      if (kind !== 'price') return show(userId);
       book.add({
         ...{ id: row.id, market, isAbove, priceTicks, isRepeated: row.is_repeated },
         ...{ gapMs: row.gap_ms, fromSequence: row.from_sequence, firedAt: null },
@@ -126,8 +131,11 @@ function present(row: AlertRow, catalog: Catalog): PriceAlert {
     code: String(row.id),
     product: catalog.isContract(row.market) ? 'futures' : 'spot',
     symbol: instrument.symbol,
+    kind: row.kind,
     direction: row.is_above ? 'above' : 'below',
-    price: priceText(instrument, row.price_ticks),
+    price: row.kind === 'price' ? priceText(instrument, row.price_ticks) : '0',
+    level: levelText(row.kind, row.level),
+    spanMinutes: row.span_minutes,
     isRepeated: row.is_repeated,
     gapMinutes: row.gap_ms / MINUTE_MS,
     isWaiting: row.is_waiting,

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import type { PriceAlert } from '@bourse/contract/routes/price-alerts.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -70,10 +71,7 @@ export function useWaitingAlerts({
   );
 }
 
-export interface NewAlert
-  extends Pick<PriceAlert, 'product' | 'symbol' | 'direction' | 'price' | 'isRepeated'> {
-  readonly gapMinutes: number;
-}
+export type NewAlert = BodyOf<typeof routes.priceAlertAdd>;
 
 export async function addPriceAlert(alert: NewAlert): Promise<void> {
   const { list } = await call(routes.priceAlertAdd, { body: alert });

@@ -1,4 +1,3 @@
-import { groupDigits } from '@bourse/contract/amount.ts';
 import { useState } from 'react';
 import { useTimeOffset } from '../../data/device/preferences.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
@@ -9,13 +8,14 @@ import { useText } from '../../lib/i18n.ts';
 import { firstPress } from '../../ui/buttons/first-press.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Badge } from '../../ui/figures/badge.tsx';
+import { alertText } from './alert-text.ts';
 
 function AlertRow({ alert, name }: { readonly alert: PriceAlert; readonly name: string }) {
   const t = useText();
   const offset = useTimeOffset();
   const [busy, setBusy] = useState(false);
-  const { product, direction, isRepeated, isWaiting, firedTime } = alert;
-  const price = groupDigits(alert.price);
+  const { product, isRepeated, isWaiting, firedTime } = alert;
+  const what = alertText(t, alert);
   const remove = async () => {
     setBusy(true);
     // A refusal is shown as a note by the call.
@@ -29,11 +29,7 @@ function AlertRow({ alert, name }: { readonly alert: PriceAlert; readonly name: 
           {product === 'futures' && (
             <span className="text-ink-3 text-small">{t('shell.futures')}</span>
           )}
-          <span>
-            {direction === 'above'
-              ? t('notifications.risesTo', { price })
-              : t('notifications.fallsTo', { price })}
-          </span>
+          <span>{what}</span>
         </p>
         <p className="text-ink-3 text-small">
           {isRepeated
@@ -46,7 +42,7 @@ function AlertRow({ alert, name }: { readonly alert: PriceAlert; readonly name: 
       {!isWaiting && <Badge>{t('notifications.alertTriggered')}</Badge>}
       <IconButton
         icon="close"
-        label={t('notifications.removeAlert', { price })}
+        label={t('notifications.removeAlert', { alert: what })}
         disabled={busy}
         onClick={firstPress(() => void remove())}
       />

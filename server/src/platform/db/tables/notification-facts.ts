@@ -1,7 +1,16 @@
 import type { PositionSide, Side } from '@bourse/contract/enumerations.ts';
-import type { NotificationKind } from '@bourse/contract/notifications.ts';
+import type { AlertKind, NotificationKind } from '@bourse/contract/notifications.ts';
 import type { FreezeCause } from '@bourse/contract/texts/freeze-causes.ts';
 import type { BotEnd, BotHold, BotStrategy } from '@bourse/contract/trading-bots.ts';
+
+/** What an alert measured that is not by a price: of a change basis points, of funding parts of RATE_ONE. */
+export interface AlertMeasure {
+  readonly kind: Exclude<AlertKind, 'price'>;
+  readonly level: number;
+  readonly value: number;
+  /** The time of a change; 0 of funding. */
+  readonly spanMinutes: number;
+}
 
 interface MovedCoins {
   readonly amount: string;
@@ -57,6 +66,8 @@ export interface NotificationFacts {
     readonly isAbove: boolean;
     readonly priceTicks: number;
     readonly lastTicks: number;
+    /** Of an alert that is not by a price. */
+    readonly measure?: AlertMeasure;
   };
   readonly margin: {
     /** 0: of all cross positions. */

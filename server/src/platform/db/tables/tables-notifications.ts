@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@bourse/contract/notifications.ts';
+import type { AlertKind, NotificationKind } from '@bourse/contract/notifications.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Sealed } from '../../files/sealed.ts';
 import type { NotificationFacts } from './notification-facts.ts';
@@ -47,6 +47,7 @@ export interface PriceAlertTable {
   user_id: number;
   market: number;
   is_above: boolean;
+  /** 0 of alerts by another kind. */
   price_ticks: number;
   is_repeated: boolean;
   gap_ms: number;
@@ -56,6 +57,13 @@ export interface PriceAlertTable {
   fired_count: Generated<number>;
   fired_at: Generated<number | null>;
   is_waiting: Generated<boolean>;
+  kind: Generated<AlertKind>;
+  /** Of a change basis points, of funding parts of RATE_ONE. */
+  level: Generated<number>;
+  /** The time of a change; 0 of other kinds. */
+  span_minutes: Generated<number>;
+  /** False: what is not by a price was told, and waits for the way back. */
+  is_armed: Generated<boolean>;
 }
 
 export interface PushSubscriptionTable {

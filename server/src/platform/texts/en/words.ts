@@ -124,6 +124,7 @@ export const upkeep = {
   identity: 'decisions on identity documents take no effect',
   'identity-pictures': 'upkeep of identity documents failed',
   'liquidity-waits': 'owners of orders waiting for liquidity are not notified',
+  'measured-alerts': 'alerts by change and funding rate are not checked',
   'log-position': 'the log position could not be recorded',
   'log-walk': 'could not verify the hash chain of the log',
   margins: 'margin ratios are not monitored',

@@ -111,6 +111,7 @@ export const upkeep: CatalogueOf<typeof english.upkeep> = {
   identity: '证件审核决定未生效',
   'identity-pictures': '证件资料维护失败',
   'liquidity-waits': '等待流动性的委托未通知其所有者',
+  'measured-alerts': '涨跌幅与资金费率提醒未检查',
   'log-position': '日志位置无法记录',
   'log-walk': '日志哈希链无法核验',
   margins: '保证金率未监控',

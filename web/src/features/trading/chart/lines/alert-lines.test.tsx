@@ -15,6 +15,7 @@ const market: SpotMarket = { ...sampleMarket, icon: '/btc.svg', product: 'spot' 
 
 const alertOf = (code: string, change: Partial<PriceAlert> = {}): PriceAlert => ({
   ...{ code, product: 'spot', symbol: market.symbol, direction: 'above', price: '65000' },
+  ...{ kind: 'price', level: '0', spanMinutes: 0 },
   ...{ isRepeated: false, gapMinutes: 60, isWaiting: true, firedCount: 0, firedTime: 0 },
   createTime: 1,
   ...change,

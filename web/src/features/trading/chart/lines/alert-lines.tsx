@@ -46,10 +46,11 @@ interface AlertLinesProps {
   readonly canvas: LineCanvas;
 }
 
-/** The alerts of a market that wait, as lines; a click on one asks whether it goes. */
+/** The alerts of a market that wait for a price, as lines; a click on one asks whether it goes. */
 export function AlertLines({ market, canvas }: AlertLinesProps) {
   const t = useText();
-  const alerts = useWaitingAlerts(market);
+  const waiting = useWaitingAlerts(market);
+  const alerts = useMemo(() => waiting.filter(({ kind }) => kind === 'price'), [waiting]);
   const [pickedId, setPickedId] = useState<string | null>(null);
   const lines = useMemo(
     () =>
