@@ -27,10 +27,12 @@ const byChange = (left: MarketItem, right: MarketItem) =>
     percentDecimal(right.quotation.changePercent),
   );
 
-/** The five that rose most over 24 hours, first the most. */
-export const gainersOf = (items: readonly MarketItem[]): readonly MarketItem[] =>
-  items.toSorted((left, right) => byChange(right, left)).slice(0, RANKED_ROWS);
+/** Those that rose most over 24 hours, first the most. */
+export const gainersOf = (
+  items: readonly MarketItem[],
+  count = RANKED_ROWS,
+): readonly MarketItem[] => items.toSorted((left, right) => byChange(right, left)).slice(0, count);
 
-/** The five that fell most over 24 hours, first the most. */
-export const losersOf = (items: readonly MarketItem[]): readonly MarketItem[] =>
-  items.toSorted(byChange).slice(0, RANKED_ROWS);
+/** Those that fell most over 24 hours, first the most. */
+export const losersOf = (items: readonly MarketItem[], count: number): readonly MarketItem[] =>
+  items.toSorted(byChange).slice(0, count);

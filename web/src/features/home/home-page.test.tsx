@@ -188,7 +188,7 @@ test('favourites stand beside, and while they are few the popular markets, to ch
       .map((link) => link.getAttribute('href'))
       .filter((href) => href !== '/market');
   await markets.findByText('Star a market to keep it here.');
-  expect(listed()).toEqual(['/spot/BTCUSDT', '/spot/ETHUSDT']);
+  expect(listed()).toEqual(['/spot/BTCUSDT', '/spot/ETHUSDT', '/spot/SOLUSDT']);
   useFavourites.setState({ spot: ['SOL-USDT'], contract: ['BTC-USDT'] });
   const own = ['/spot/SOLUSDT', '/futures/BTCUSDT', '/spot/BTCUSDT', '/spot/ETHUSDT'];
   await waitFor(() => expect(listed()).toEqual(own));

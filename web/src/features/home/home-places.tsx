@@ -14,7 +14,7 @@ export const ownFrame =
 export const PositionsPlace = () => <PanelPlace className="h-[252px]" />;
 
 /** As high as three open orders. */
-export const OrdersPlace = () => <PanelPlace className="h-[252px] desktop:h-[192px]" />;
+export const OrdersPlace = () => <PanelPlace className="h-[252px] tablet:h-[192px]" />;
 
 function PanelPlace({ className }: { readonly className: string }) {
   return (

@@ -20,7 +20,7 @@ export const home = {
   noPositions: 'No open positions',
   tradeFutures: 'Trade futures',
   showAll: 'View all',
-  curveStarts: 'Your equity curve starts with your first deposit',
+  curveStarts: 'Your equity curve appears within an hour',
   lastDays: 'Last {{days}} days',
   tradeSpot: 'Trade spot',
   starToFollow: 'Star a market to keep it here.',

@@ -21,7 +21,7 @@ export const home: CatalogueOf<typeof english> = {
   noPositions: '暂无持仓',
   tradeFutures: '交易合约',
   showAll: '查看全部',
-  curveStarts: '权益曲线从首次充值开始',
+  curveStarts: '权益曲线将在一小时内显示',
   lastDays: '近 {{days}} 天',
   tradeSpot: '交易现货',
   starToFollow: '点亮星标，即可在此查看该交易对。',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useIsRoomy } from '#app/data/device/device.ts';
 import {
   gainersOf,
   losersOf,
@@ -23,7 +24,8 @@ import { useCollectedRows } from '../use-collected-rows.ts';
 
 type List = 'favorites' | 'gainers' | 'losers';
 
-const placeholders = Array.from({ length: RANKED_ROWS }, (_, index) => index);
+/** Where the list stands beside all that is open. */
+const ROOMY_ROWS = 15;
 
 function MarketLine({ row }: { readonly row: MarketRow }) {
   const t = useText();
@@ -61,26 +63,27 @@ function MarketLine({ row }: { readonly row: MarketRow }) {
 
 /** What somebody follows, and while that is little what is popular, to choose from. */
 function withPopular(own: readonly MarketRow[], popular: readonly MarketRow[]) {
-  const others = popular.filter(
-    ({ kind, symbol }) => !own.some((row) => row.kind === kind && row.symbol === symbol),
-  );
-  return [...own, ...others];
+  const byKey = new Map([...own, ...popular].map((row) => [`${row.kind} ${row.symbol}`, row]));
+  return [...byKey.values()];
 }
 
 /** The markets that somebody follows, and those that move most. */
 export function OwnMarkets({ markets }: { readonly markets: Loadable<SpotMarkets> }) {
   const t = useText();
   const [list, setList] = useState<List>('favorites');
+  const count = useIsRoomy() ? ROOMY_ROWS : RANKED_ROWS;
   const { data, error } = markets;
   const collected = useCollectedRows(markets).rows;
   const hasNone = collected?.length === 0;
   const rowsOf = (shown: List): readonly MarketRow[] | undefined => {
     if (!data) return undefined;
-    if (shown === 'gainers') return marketRowsOf('spot', gainersOf(data.list));
-    if (shown === 'losers') return marketRowsOf('spot', losersOf(data.list));
-    return collected && withPopular(collected, marketRowsOf('spot', data.HotList));
+    if (shown === 'gainers') return marketRowsOf('spot', gainersOf(data.list, count));
+    if (shown === 'losers') return marketRowsOf('spot', losersOf(data.list, count));
+    return (
+      collected && withPopular(collected, marketRowsOf('spot', [...data.HotList, ...data.list]))
+    );
   };
-  const rows = rowsOf(list)?.slice(0, RANKED_ROWS);
+  const rows = rowsOf(list)?.slice(0, count);
   return (
     <Panel label={t('shell.markets')} className="@container min-w-0">
       <div className="flex items-center justify-between gap-3 border-line border-b px-4">
@@ -103,7 +106,7 @@ export function OwnMarkets({ markets }: { readonly markets: Loadable<SpotMarkets
         {rows
           ? rows.map((row) => <MarketLine key={`${row.kind} ${row.symbol}`} row={row} />)
           : !error &&
-            placeholders.map((at) => (
+            Array.from({ length: count }, (_, at) => at).map((at) => (
               <li key={at} className="flex h-11 items-center px-2 desktop:h-9">
                 <Skeleton className="h-4 w-full" />
               </li>

@@ -1,3 +1,4 @@
+import { useIsRoomy } from '#app/data/device/device.ts';
 import { useNotifications } from '#app/data/notices/notifications.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { NotificationRow } from '#app/parts/notices/notification-row.tsx';
@@ -5,11 +6,14 @@ import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { OwnPanel } from './own-panel.tsx';
 
 const ROWS = 3;
+/** Where they stand beside all that is open. */
+const ROOMY_ROWS = 6;
 
 /** What somebody was told last. */
 export function OwnNotices() {
   const t = useText();
   const { data, error } = useNotifications();
+  const count = useIsRoomy() ? ROOMY_ROWS : ROWS;
   return (
     <OwnPanel
       title={t('notifications.notifications')}
@@ -21,7 +25,7 @@ export function OwnNotices() {
           <p className="px-4 py-3 text-ink-2">{error ?? t('notifications.noNotificationsYet')}</p>
         ) : (
           <ul>
-            {data?.slice(0, ROWS).map((one) => (
+            {data?.slice(0, count).map((one) => (
               <NotificationRow key={one.code} one={one} />
             ))}
           </ul>

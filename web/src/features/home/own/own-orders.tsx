@@ -1,5 +1,5 @@
 import { isBotOrder } from '@bourse/contract/trading-bots.ts';
-import { useDevice } from '#app/data/device/device.ts';
+import { useIsPhone } from '#app/data/device/device.ts';
 import { type FuturesOrder, useContractOrders } from '#app/data/futures/contract-orders.ts';
 import { useContractCancelling } from '#app/data/futures/use-contract-cancelling.ts';
 import { useContractsBySymbol } from '#app/data/futures/use-contracts-by-symbol.ts';
@@ -8,8 +8,8 @@ import { useMarketsBySymbol } from '#app/data/orders/use-markets-by-symbol.ts';
 import { useSpotCancelling } from '#app/data/orders/use-spot-cancelling.ts';
 import type { Loadable } from '#app/data/server/loadable.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { CancelDialog } from '#app/parts/cancel/cancel-dialog.tsx';
 import { openContractOrderColumns } from '#app/parts/contracts/contract-order-columns.tsx';
+import { CancelDialog } from '#app/parts/cancel/cancel-dialog.tsx';
 import { openOrderColumns } from '#app/parts/orders/order-columns.tsx';
 import { type Column, Table } from '#app/ui/tables/table.tsx';
 import { NothingOpen, OwnPanel, PanelError } from './own-panel.tsx';
@@ -41,8 +41,7 @@ export function useOwnOpenOrders(): OwnOrdersRead {
 }
 
 const shownColumns = {
-  desktop: ['pair', 'kind', 'price', 'quantity', 'filled', 'action'],
-  tablet: ['pair', 'kind', 'price', 'quantity', 'filled', 'action'],
+  wider: ['pair', 'kind', 'price', 'quantity', 'filled', 'action'],
   phone: ['pair', 'price', 'action'],
 } as const;
 
@@ -52,8 +51,7 @@ function useColumns(
   contractCancelling: ReturnType<typeof useContractCancelling>,
 ): readonly Column<OwnOrder>[] {
   const t = useText();
-  const device = useDevice();
-  const isPhone = device !== 'desktop' && device !== 'tablet';
+  const isPhone = useIsPhone();
   const spot = openOrderColumns(t, useMarketsBySymbol(), spotCancelling);
   const contract = openContractOrderColumns(t, useContractsBySymbol(), contractCancelling);
   const cellOf = (row: OwnOrder, id: string) =>
@@ -70,7 +68,7 @@ function useColumns(
     pair: (row) => under(row, 'pair', 'kind'),
     price: (row) => under(row, 'price', 'quantity'),
   };
-  const shown = isPhone ? shownColumns.phone : shownColumns[device];
+  const shown = isPhone ? shownColumns.phone : shownColumns.wider;
   const widths: Readonly<Record<string, number>> = isPhone
     ? { pair: 124, price: 76, action: 88 }
     : { pair: 128, kind: 220 };
@@ -93,6 +91,7 @@ export function OwnOrders({ data: rows = [], error }: OwnOrdersRead) {
   const spotCancelling = useSpotCancelling();
   const contractCancelling = useContractCancelling();
   const columns = useColumns(spotCancelling, contractCancelling);
+  const isPhone = useIsPhone();
   const isOnlyFutures = rows.length > 0 && rows.every(({ product }) => product === 'futures');
   return (
     <OwnPanel
@@ -102,7 +101,7 @@ export function OwnOrders({ data: rows = [], error }: OwnOrdersRead) {
         to: isOnlyFutures ? '/order?product=futures' : '/order',
         label: t('home.showAll'),
       }}
-      className="tablet:min-h-[252px] desktop:min-h-[192px]"
+      className="tablet:min-h-[192px]"
     >
       {error && rows.length === 0 ? (
         <PanelError text={error} />
@@ -114,6 +113,7 @@ export function OwnOrders({ data: rows = [], error }: OwnOrdersRead) {
           columns={columns}
           rows={rows.slice(0, ROWS)}
           rowKey={({ product, order }) => `${product} ${order.code}`}
+          density={isPhone ? 'roomy' : 'dense'}
         />
       )}
       <CancelDialog cancelling={spotCancelling} pairName="" />
