@@ -257,7 +257,7 @@ const webRooms = {
   ],
   'web/src/parts/': [
     ['cancel'],
-    ['alerts', 'exports', 'people', 'orders'],
+    ['alerts', 'bots', 'exports', 'people', 'orders'],
     ['markets'],
     ['position-forms'],
     ['positions'],

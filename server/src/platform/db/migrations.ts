@@ -35,7 +35,6 @@ import { spotSalesMigration } from './migrations/02xx/0266-spot-sales.ts';
 import { equityHoursMigration } from './migrations/02xx/0267-equity-hours.ts';
 import { snapshotsLeftBehindMigration } from './migrations/02xx/0268-snapshots-left-behind.ts';
 import { custodyFiguresMigration } from './migrations/02xx/0275-custody-figures.ts';
-import { measuredAlertsMigration } from './migrations/02xx/0276-measured-alerts.ts';
 import { logMigration } from './migrations/0001-0029/0001-log.ts';
 import { peopleMigration } from './migrations/0001-0029/0002-people.ts';
 import { candlesMigration } from './migrations/0001-0029/0003-candles.ts';
@@ -102,6 +101,7 @@ import { coldStatementsMigration } from './migrations/0060-0099/0093-cold-statem
 import { botsAskedOnceMigration } from './migrations/0060-0099/0094-bots-asked-once.ts';
 import { freezeCausesMigration } from './migrations/0060-0099/0095-freeze-causes.ts';
 import { linksByMailMigration } from './migrations/0060-0099/0096-links-by-mail.ts';
+import { measuredAlertsMigration } from './migrations/0276-0299/0276-measured-alerts.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {

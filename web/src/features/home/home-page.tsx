@@ -6,7 +6,8 @@ import { addTexts } from '../../lib/i18n.ts';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { Hero, SHOWCASES } from './hero.tsx';
-import { BelowPlace, OwnHomePlace } from './home-places.tsx';
+import { BelowPlace } from './home-places.tsx';
+import { OwnHomePlace } from './own/own-places.tsx';
 
 /** Loaded after the first paint, with their texts. */
 async function below<Part>(loading: Promise<Part>): Promise<Part> {

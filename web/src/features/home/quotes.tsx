@@ -11,6 +11,7 @@ import type { Loadable } from '../../data/server/loadable.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useMarketColumns } from '../../parts/markets/market-columns.tsx';
 import { tradePath } from '../../parts/markets/pair-link.tsx';
+import { useCollectedRows } from '../../parts/markets/use-collected-rows.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { useNavigate } from '../../ui/layout/address.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -21,7 +22,6 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { type Column, Table } from '../../ui/tables/table.tsx';
 import { Section } from './section.tsx';
 import { TrendCard } from './trend-card.tsx';
-import { useCollectedRows } from './use-collected-rows.ts';
 
 const placeholders = Array.from({ length: RANKED_ROWS }, (_, index) => index);
 

@@ -4,12 +4,12 @@ import type { SpotMarkets } from '#app/data/markets/markets.ts';
 import type { Loadable } from '#app/data/server/loadable.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { usePositionRows } from '#app/parts/position-table/position-rows.ts';
-import { OrdersPlace, ownFrame, PositionsPlace } from '../home-places.tsx';
 import { OwnBots } from './own-bots.tsx';
 import { OwnEquity } from './own-equity.tsx';
 import { OwnMarkets } from './own-markets.tsx';
 import { OwnNotices } from './own-notices.tsx';
 import { OwnOrders, useOwnOpenOrders } from './own-orders.tsx';
+import { OrdersPlace, ownFrame, PositionsPlace } from './own-places.tsx';
 import { OwnPositions } from './own-positions.tsx';
 
 const all = () => true;

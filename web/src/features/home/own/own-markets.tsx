@@ -14,13 +14,13 @@ import { directionOf, formatNumber } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { FavouriteStar } from '#app/parts/markets/favourite-star.tsx';
 import { tradePath } from '#app/parts/markets/pair-link.tsx';
+import { useCollectedRows } from '#app/parts/markets/use-collected-rows.ts';
 import { Change } from '#app/ui/figures/change.tsx';
 import { CoinIcon } from '#app/ui/figures/coin-icon.tsx';
 import { Sparkline } from '#app/ui/figures/sparkline.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { Tabs } from '#app/ui/layout/tabs.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
-import { useCollectedRows } from '../use-collected-rows.ts';
 
 type List = 'favorites' | 'gainers' | 'losers';
 

@@ -1,3 +1,4 @@
+import { PositionSide } from '@bourse/contract/enumerations.ts';
 import { useDevice } from '#app/data/device/device.ts';
 import type { OpenPosition } from '#app/data/futures/positions.ts';
 import type { Loadable } from '#app/data/server/loadable.ts';
@@ -21,7 +22,7 @@ const shownColumns = {
 function CloseButton({ position, name }: { readonly position: OpenPosition; name: string }) {
   const t = useText();
   const closeAtMarket = useMarketClose();
-  const isLong = position.positionType === 1;
+  const isLong = position.positionType === PositionSide.LONG;
   const side = isLong ? t('futuresPage.long') : t('futuresPage.short');
   return (
     <Button
@@ -54,7 +55,7 @@ function phoneColumns(t: Translate, all: readonly Column<PositionRow>[]) {
 function useColumns(): readonly Column<PositionRow>[] {
   const t = useText();
   const device = useDevice();
-  const shape = { isTablet: false, isWorked: false, isSilent: false, isLow: false, isRoomy: true };
+  const shape = { isTablet: false, isWorked: false, isSilent: false, isRoomy: true };
   const all = positionColumns(t, shape);
   if (device !== 'desktop' && device !== 'tablet') return phoneColumns(t, all);
   const shown: readonly string[] = shownColumns[device];
