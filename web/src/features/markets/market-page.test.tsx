@@ -68,7 +68,7 @@ test('opens on All; the tab is in the address, and one that there is not is All'
   unmount();
 });
 
-test('opens where somebody went last by hand; favourites alone move nobody', async () => {
+test('opens where somebody went last by hand, and favourites alone move nobody', async () => {
   startSession('token');
   useFavourites.setState({ spot: ['ETH-USDT'], contract: [] });
   const { user, unmount } = await opens();
