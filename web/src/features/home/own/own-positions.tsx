@@ -55,7 +55,7 @@ function phoneColumns(t: Translate, all: readonly Column<PositionRow>[]) {
 function useColumns(): readonly Column<PositionRow>[] {
   const t = useText();
   const device = useDevice();
-  const shape = { isTablet: false, isWorked: false, isSilent: false, isRoomy: true };
+  const shape = { isTablet: false, isWorked: false, isSilent: false, isLow: false, isRoomy: true };
   const all = positionColumns(t, shape);
   if (device !== 'desktop' && device !== 'tablet') return phoneColumns(t, all);
   const shown: readonly string[] = shownColumns[device];
