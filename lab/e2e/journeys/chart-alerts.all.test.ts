@@ -59,10 +59,11 @@ test('a bell at the crosshair opens the form with its price; the line that stand
 });
 
 test.each(['/spot/BTC', '/futures/BTC'])(
-  'a phone: the bell of the toolbar begins with the last price; the line is tapped and goes (%s)',
+  'a phone: the bell of its head begins with the last price; the line is tapped and goes (%s)',
   async (path) => {
-    const { say, page, chart, plot } = await open('small-phone', 'zh-CN', path);
-    await chart.getByRole('button', { name: say('notifications.alert'), exact: true }).click();
+    const { say, page, plot } = await open('small-phone', 'zh-CN', path);
+    const bell = say('shell.pairPriceAlerts', { pair: 'BTC/USDT' });
+    await page.getByRole('button', { name: bell }).click();
     const dialog = page.getByRole('dialog');
     const field = dialog.getByLabel(say('notifications.alertPrice'));
     const last = Number(await field.inputValue());

@@ -94,13 +94,13 @@ function AssetFrame({ here, beside, actions, children }: AssetFrameProps) {
   return (
     <div
       data-page="wide"
-      className="mx-auto flex w-full max-w-(--page) flex-1 flex-col gap-4 px-3 py-4 max-tablet:gap-3 max-tablet:px-2 max-tablet:py-2 tablet:px-4 tablet:py-6 desktop:flex-row desktop:gap-8"
+      className="mx-auto flex w-full max-w-(--page) flex-1 flex-col gap-4 px-3 py-4 max-tablet:gap-3 max-tablet:px-2 max-tablet:py-2 low-phone:gap-1 low-phone:pt-1 tablet:px-4 tablet:py-6 desktop:flex-row desktop:gap-8"
     >
       <PageTitle>
         {here === 'Overview' ? t('shell.assets') : `${t(tabNames[here])} | ${t('shell.assets')}`}
       </PageTitle>
       <SideMenu title="shell.assets" groups={places} here={tabNames[here]} />
-      <div className="flex min-w-0 flex-1 flex-col gap-4 max-tablet:gap-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-4 max-tablet:gap-3 low-phone:gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-4 max-tablet:relative">
           {/* On a phone the menu above says where this is. */}
           <h1 className="font-semibold text-title max-tablet:sr-only desktop:leading-9">

@@ -32,7 +32,8 @@ const useFirstTab = () => useState(() => readTab(lastMarketTab(), 'all'))[0];
 function RankedCards({ data, error }: Pick<Loadable<SpotMarkets>, 'data' | 'error'>) {
   const t = useText();
   return (
-    <div className="-mx-2 flex snap-x snap-mandatory gap-3 overflow-x-auto px-2 [scrollbar-width:none] tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:px-0">
+    // On a phone with little height they follow the list, which is what the first screen is for.
+    <div className="-mx-2 flex snap-x low-phone:order-last snap-mandatory gap-3 overflow-x-auto px-2 [scrollbar-width:none] tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:px-0">
       <RankedCard title={t('markets.popular')} icon="star" items={data?.HotList} error={error} />
       <RankedCard
         title={t('markets.gainers')}
@@ -84,14 +85,14 @@ export function MarketPage() {
     <div
       data-page="wide"
       // The footer stands below the first screen, however many markets come.
-      className="mx-auto flex min-h-[calc(100dvh-var(--bar))] w-full max-w-(--page) flex-col gap-3 px-4 py-4 max-tablet:px-2 max-tablet:py-3"
+      className="mx-auto flex min-h-[calc(100dvh-var(--bar))] w-full max-w-(--page) flex-col gap-3 px-4 py-4 max-tablet:px-2 max-tablet:py-3 low-phone:pt-1"
     >
       <PageTitle>{t('markets.marketQuotes')}</PageTitle>
       {/* On a phone the navigation says where this is. */}
       <h1 className="font-semibold text-title max-tablet:sr-only">{t('markets.marketQuotes')}</h1>
       <RankedCards data={markets} error={spot.error} />
       <Panel>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b px-4 pt-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b px-4 pt-2 low-phone:gap-y-1 low-phone:pt-0">
           <Tabs
             label={t('markets.marketQuotes')}
             tabs={[
@@ -107,7 +108,7 @@ export function MarketPage() {
             label={t('ui.search')}
             value={search}
             onValue={setSearch}
-            className="mb-2 max-w-[260px] max-tablet:max-w-none"
+            className="mb-2 max-w-[260px] max-tablet:max-w-none low-phone:mb-1"
           />
         </div>
         {tab === 'favorites' && (

@@ -22,7 +22,7 @@ function SideMenu({ product }: { product: OrdersProduct }) {
   return (
     <nav
       aria-label={t('shell.orders')}
-      className="flex gap-1 rounded bg-panel p-1 desktop:w-[200px] desktop:shrink-0 desktop:flex-col desktop:self-start desktop:p-2"
+      className="flex gap-1 rounded bg-panel p-1 low-phone:p-0 desktop:w-[200px] desktop:shrink-0 desktop:flex-col desktop:self-start desktop:p-2"
     >
       {products.map((name) => (
         <Link
@@ -52,12 +52,12 @@ export function OrdersPage() {
   return (
     <div
       data-page="wide"
-      className="mx-auto flex w-full max-w-(--page) flex-1 flex-col gap-3 px-3 py-4 max-tablet:px-2 max-tablet:py-2 tablet:px-4 tablet:py-6"
+      className="mx-auto flex w-full max-w-(--page) flex-1 flex-col gap-3 px-3 py-4 max-tablet:px-2 max-tablet:py-2 low-phone:pt-1 tablet:px-4 tablet:py-6"
     >
       <PageTitle>{t(productTexts[product])}</PageTitle>
       {/* On a phone the navigation says where this is. */}
       <h1 className="font-semibold text-title max-tablet:sr-only">{t('shell.orders')}</h1>
-      <div className="flex flex-col gap-3 desktop:flex-row">
+      <div className="flex flex-col gap-3 max-tablet:gap-2 low-phone:gap-1 desktop:flex-row">
         <SideMenu product={product} />
         <Panel label={t(productTexts[product])} className="min-w-0 flex-1 overflow-hidden">
           {!isAuth && <SignInPrompt icon="list" title={t('trading.loginToViewOrders')} />}

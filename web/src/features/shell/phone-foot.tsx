@@ -43,7 +43,7 @@ function PhoneNavigation() {
   return (
     <nav
       aria-label={t('shell.mainNavigation')}
-      className="sticky bottom-0 z-20 grid h-(--navigation) shrink-0 grid-cols-5 border-line border-t bg-panel pb-[max(12px,env(safe-area-inset-bottom))]"
+      className="sticky bottom-0 z-20 grid h-(--navigation) shrink-0 grid-cols-5 border-line border-t bg-panel pb-[max(12px,env(safe-area-inset-bottom))] low-phone:pb-[max(2px,env(safe-area-inset-bottom))]"
     >
       {placesTo(`/${product}`).map(({ to, label, icon, parts }) => {
         const isHere = parts.includes(firstPartOf(pathname));
@@ -53,7 +53,7 @@ function PhoneNavigation() {
             to={to}
             aria-current={isHere ? 'page' : undefined}
             className={classNames(
-              'flex flex-col items-center justify-center gap-0.5 text-tiny focus-visible:-outline-offset-2',
+              'flex flex-col items-center justify-center gap-0.5 text-tiny low-phone:gap-0 focus-visible:-outline-offset-2',
               isHere ? 'font-semibold text-accent-text' : 'text-ink-2',
             )}
           >

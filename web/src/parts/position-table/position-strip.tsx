@@ -35,11 +35,13 @@ function StripFigures({ position }: { position: OpenPosition }) {
   const { profit, profitRate, markPrice, liqPrice } = numbers;
   const distance = distanceOf(markPrice, liqPrice);
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap text-tiny tabular-nums leading-4">
+    <p className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap low-phone:flex-nowrap text-tiny tabular-nums leading-4">
       <span className={`font-semibold text-body leading-4 ${moneyTone(profit)}`}>
         {moneyText(profit, true)}
       </span>
-      <span className={moneyTone(profit)}>{percentText(profitRate, true)}</span>
+      <span className={`${moneyTone(profit)} low-phone:max-[359px]:hidden`}>
+        {percentText(profitRate, true)}
+      </span>
       {distance && (
         <span className={nearnessTones[nearnessOf(distance)]}>
           {t('futuresPanel.toLiquidation', { distance: percentText(distance) })}
@@ -77,7 +79,7 @@ function StripCard({ position, place, count, onTurn }: StripCardProps) {
       data-strip
       aria-label={t('futuresPanel.positionAtHand')}
       {...swipe}
-      className="flex h-[58px] touch-pan-y select-none items-center gap-2 rounded-[10px] border border-edge bg-field pr-1.5 pl-3 shadow-float"
+      className="flex h-[58px] touch-pan-y select-none items-center gap-2 rounded-[10px] border border-edge bg-field pr-1.5 pl-3 shadow-float low-phone:h-11 low-phone:rounded-none low-phone:border-0 low-phone:pr-0 low-phone:pl-2"
     >
       {/* All of it leads to the market but the way to the next. */}
       <div className="relative flex min-w-0 flex-1 flex-col justify-center self-stretch overflow-hidden">
@@ -104,7 +106,7 @@ function StripCard({ position, place, count, onTurn }: StripCardProps) {
         <StripFigures position={position} />
       </div>
       <Button
-        className="h-11 w-11 shrink-0 bg-track px-0! min-[360px]:w-12"
+        className="h-11 w-11 shrink-0 bg-track px-0! low-phone:rounded-none min-[360px]:w-12"
         disabled={half === ''}
         onClick={() => closeAtMarket(position, half)}
       >
@@ -115,7 +117,7 @@ function StripCard({ position, place, count, onTurn }: StripCardProps) {
         variant={isLong ? 'down' : 'up'}
         // Who speaks to the page says what is written; what it closes follows.
         aria-label={`${t('futuresPanel.closeShort')} ${t('futuresPanel.holdToClose')}: ${name.pair} ${side}`}
-        className="h-11 w-[72px] shrink-0 flex-col gap-0! px-1! min-[360px]:w-28"
+        className="h-11 w-[72px] shrink-0 flex-col gap-0! px-1! low-phone:-ml-2 low-phone:rounded-none min-[360px]:w-28"
         onHeld={() => closeAtMarket(position)}
       >
         <span className="leading-4">{t('futuresPanel.closeShort')}</span>{' '}
@@ -149,7 +151,7 @@ function Positions() {
   if (!position) return <StripPlace />;
   const count = ordered.length;
   return (
-    <div className="px-2 pb-2 max-tablet:bg-page">
+    <div className="px-2 pb-2 max-tablet:bg-page low-phone:p-0">
       <StripCard
         position={position}
         place={at + 1}

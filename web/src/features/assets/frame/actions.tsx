@@ -62,7 +62,7 @@ function Look({ icon, name, isFirst }: LookProps) {
     <>
       <span
         className={classNames(
-          'flex size-11 items-center justify-center rounded',
+          'flex size-11 low-phone:size-8 items-center justify-center rounded',
           isFirst ? 'bg-accent text-accent-ink' : 'bg-panel text-ink',
         )}
       >
@@ -73,7 +73,8 @@ function Look({ icon, name, isFirst }: LookProps) {
   );
 }
 
-const tile = 'flex flex-1 flex-col items-center gap-1.5 rounded text-ink-2 text-small';
+const tile =
+  'flex flex-1 flex-col items-center gap-1.5 low-phone:gap-0 rounded text-ink-2 text-small';
 
 /** What can be done from a tab: bring in, take out, move, look back. */
 export function Actions({ tab }: { readonly tab: AssetTab }) {

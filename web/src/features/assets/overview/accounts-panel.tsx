@@ -49,11 +49,14 @@ export function AccountsPanel({ total }: AccountsPanelProps) {
   });
   return (
     <Panel label={t('assets.accounts')} className="overflow-hidden">
-      <h2 className="flex items-center justify-between px-4 pt-4 font-semibold tablet:px-5">
+      <h2 className="flex items-center justify-between px-4 pt-4 low-phone:pt-2 font-semibold tablet:px-5">
         {t('assets.accounts')}{' '}
         <span className="font-normal text-ink-2 text-small">{shown.unit}</span>
       </h2>
-      <div aria-hidden="true" className="mx-4 mt-4 mb-4 flex h-2 gap-0.5 tablet:mx-5">
+      <div
+        aria-hidden="true"
+        className="mx-4 mt-4 mb-4 low-phone:my-2 flex h-2 gap-0.5 tablet:mx-5"
+      >
         {rows.map(
           ({ tab, colour, percent }) =>
             isAboveZero(percent) && (

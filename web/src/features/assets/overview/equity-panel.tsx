@@ -28,7 +28,7 @@ export function EquityPanel() {
   const [span, setSpan] = useState<(typeof spans)[number]>('7');
   const equity = useEquity(Number(span) as EquityDays);
   return (
-    <Panel label={t('assets.equityOverTime')} className="p-4 tablet:p-5">
+    <Panel label={t('assets.equityOverTime')} className="p-4 tablet:p-5 low-phone:order-1">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 className="font-semibold">
           {t('assets.equityOverTime')}{' '}

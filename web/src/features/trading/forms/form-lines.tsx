@@ -19,7 +19,7 @@ export function AvailableLine({
 }) {
   const t = useText();
   return (
-    <div className="flex items-center justify-between text-ink-2 text-small tabular-nums max-tablet:-mt-1 max-tablet:mb-0 max-tablet:min-h-11 max-tablet:flex-wrap max-[359px]:pt-2 max-[359px]:pb-2.5">
+    <div className="flex items-center justify-between text-ink-2 text-small tabular-nums max-tablet:-mt-1 max-tablet:mb-0 max-tablet:min-h-11 max-tablet:flex-wrap max-[359px]:pt-2 max-[359px]:pb-2.5 low-phone:py-0!">
       {t('wallet.available')}
       {/* On the narrowest phone always in a line of its own: the form doesn't move when it is known. */}
       <div

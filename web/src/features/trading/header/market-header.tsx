@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { mediaHook, useIsPhone, useIsRoomy } from '#app/data/device/device.ts';
+import { mediaHook, useIsLowPhone, useIsPhone, useIsRoomy } from '#app/data/device/device.ts';
 import { useFading } from '#app/data/live/use-staleness.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { directionOf, formatNumber, formatPercent } from '#app/lib/format.ts';
@@ -18,6 +18,7 @@ import type { Quotation } from '../market/quotation.ts';
 import { favouriteKindOf, type TradingMarket } from '../market/trading-market.ts';
 import { useMovement } from '../market/use-movement.ts';
 import { setPage, usePage } from '../page/page-store.ts';
+import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';
 import { LatePairSelector } from './late-pair-selector.tsx';
 
 /** Too narrow for all figures in one row: a tablet's head has two, and none of them is cut; a low window has one. */
@@ -103,6 +104,21 @@ function PairButton({ market }: { market: TradingMarket }) {
         <LatePairSelector current={market} onChosen={() => setOpen(false)} />
       </div>
     </Popover>
+  );
+}
+
+/** Opens and closes the chart of a phone with little height, whose first screen is the form. */
+function ChartButton() {
+  const t = useText();
+  const isShown = useTradingPreferences((state) => state.isLowChartShown);
+  return (
+    <IconButton
+      icon="candles"
+      label={t('trading.chart')}
+      pressed={isShown}
+      className="reach"
+      onClick={() => setTradingPreference({ isLowChartShown: !isShown })}
+    />
   );
 }
 
@@ -208,6 +224,7 @@ interface MarketHeaderProps extends LastPriceProps {
 export function MarketHeader(props: MarketHeaderProps) {
   const { market, quotation, note, lead, children, brief, action } = props;
   const isPhone = useIsPhone();
+  const isLow = useIsLowPhone();
   const isRoomy = useIsRoomy();
   const isFolded = useIsFolded();
   const fading = useFading();
@@ -218,16 +235,25 @@ export function MarketHeader(props: MarketHeaderProps) {
       <header className="contents">
         <div
           className={classNames(
-            'sticky top-0 z-20 flex h-[calc(48px+env(safe-area-inset-top))] shrink-0 items-center justify-between gap-2 bg-panel pt-[env(safe-area-inset-top)] pr-2 pl-2',
+            'sticky top-0 z-20 flex h-[calc(48px+env(safe-area-inset-top))] low-phone:h-[calc(44px+env(safe-area-inset-top))] shrink-0 items-center justify-between gap-2 bg-panel pt-[env(safe-area-inset-top)] pr-2 pl-2',
             fading,
           )}
         >
           <PairButton market={market} />
+          {isLow ? (
+            <ChartButton />
+          ) : (
+            <AlertBell
+              market={market}
+              price={quotation.lastPrice}
+              className="reach ml-auto max-[379px]:hidden"
+            />
+          )}
           <PriceButton {...{ market, quotation, note, lead, action }}>{children}</PriceButton>
         </div>
         <div
           className={classNames(
-            '-mt-1 flex h-[26px] shrink-0 items-center border-line border-t bg-panel pl-3',
+            '-mt-1 flex h-[26px] low-phone:hidden shrink-0 items-center border-line border-t bg-panel pl-3',
             scrolling,
             fading,
           )}

@@ -37,6 +37,8 @@ interface TradingPreferences extends ChartChoice {
   readonly isFavouriteStripShown: boolean;
   /** On a phone, where the chart is short until it is pulled down. */
   readonly isChartTall: boolean;
+  /** On a phone with little height, where the form has its place until the head's button opens it. */
+  readonly isLowChartShown: boolean;
   /** The candle under the pointer in a box, beside the legend that says the same; decision 274. */
   readonly isCandleBoxShown: boolean;
   /** A line at a contract's mark price. */
@@ -66,6 +68,7 @@ export const useTradingPreferences = create<TradingPreferences>()(
       isMarketListFolded: null,
       isFavouriteStripShown: true,
       isChartTall: false,
+      isLowChartShown: false,
       isCandleBoxShown: true,
       isMarkLineShown: false,
       isFundingShown: false,

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { useIsLowPhone } from '#app/data/device/device.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Icon } from '#app/ui/figures/icon.tsx';
@@ -10,6 +11,7 @@ import {
   TradingPageProvider,
   useTradingPage,
 } from '../page/page-context.ts';
+import { useTradingPreferences } from '../page/trading-preferences.ts';
 import { PullChart } from './pull-chart.tsx';
 
 /** The whole book is part of the address, so that it can be linked to; null: the page itself. */
@@ -80,7 +82,10 @@ function WholeBook<Market extends TradingMarket>({
   );
 }
 
-/** Chart, form beside the best of the book, and orders below each other; the whole book in their place. */
+/**
+ * Chart, form beside the best of the book, and orders below each other; the whole book in their place. Where there is
+ * little height the chart is opened by the head, so that the form is in sight with both its buttons.
+ */
 export function PhoneLayout<Market extends TradingMarket>(props: LayoutProps<Market>) {
   const {
     market,
@@ -88,6 +93,9 @@ export function PhoneLayout<Market extends TradingMarket>(props: LayoutProps<Mar
   } = props;
   const [tab, setTab] = useWholeBook();
   const root = useFocusOnTurn(tab !== null);
+  const isLow = useIsLowPhone();
+  const isChartWanted = useTradingPreferences((state) => state.isLowChartShown);
+  const isChartShown = !isLow || isChartWanted;
   return (
     <div ref={root} className="flex flex-1 flex-col gap-1">
       <Header market={market} />
@@ -95,9 +103,11 @@ export function PhoneLayout<Market extends TradingMarket>(props: LayoutProps<Mar
         <WholeBook {...props} tab={tab} onClose={() => setTab(null)} />
       ) : (
         <>
-          <PullChart>
-            <Chart market={market} className="flex-1" />
-          </PullChart>
+          {isChartShown && (
+            <PullChart>
+              <Chart market={market} className="flex-1" />
+            </PullChart>
+          )}
           {/* The form flows around the book, its buttons below both. */}
           <div className="flow-root bg-panel">
             <Book

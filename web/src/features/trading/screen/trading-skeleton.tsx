@@ -1,19 +1,23 @@
-import { useIsPhone } from '#app/data/device/device.ts';
+import { useIsLowPhone, useIsPhone } from '#app/data/device/device.ts';
 import type { Product } from '#app/data/live/topic.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
+import { useTradingPreferences } from '../page/trading-preferences.ts';
 import { useStripState } from './market-strip.ts';
 import { shortChart } from './pull-chart.tsx';
 
 /** Head, short chart, form beside the best of the book, orders. */
 function PhoneSkeleton() {
+  const isLow = useIsLowPhone();
+  const isChartWanted = useTradingPreferences((state) => state.isLowChartShown);
+  const isChartShown = !isLow || isChartWanted;
   return (
     <div className="flex flex-1 flex-col gap-1">
-      <div className="flex h-[70px] items-start justify-between bg-panel p-3">
+      <div className="flex h-[70px] low-phone:h-11 items-start justify-between bg-panel p-3">
         <Skeleton className="h-6 w-32" />
         <Skeleton className="h-6 w-24" />
       </div>
-      <div className={classNames('bg-panel', shortChart)} />
+      {isChartShown && <div className={classNames('bg-panel', shortChart)} />}
       <div className="flex h-[432px] gap-3 bg-panel p-3">
         <Skeleton className="h-full flex-1" />
         <Skeleton className="h-full w-[120px] min-[360px]:w-[146px]" />
