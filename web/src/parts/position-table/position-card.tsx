@@ -31,17 +31,18 @@ import { SwipeCard } from './swipe-card.tsx';
 /** A figure beside its name; what belongs to it stands below. */
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-start justify-between gap-2">
-      <dt className="whitespace-nowrap text-ink-3 text-tiny">{name}</dt>
-      <dd className="text-right">{children}</dd>
+    <div className="flex items-start justify-between gap-1.5">
+      <dt className="min-w-0 text-ink-3 text-tiny">{name}</dt>
+      <dd className="shrink-0 whitespace-nowrap text-right">{children}</dd>
     </div>
   );
 }
 
-/** Drawn lower than a finger needs it, which the gaps around it give. */
+/** On a tablet drawn lower than a finger needs it, which the gaps around it give. */
 const button = buttonClass({
   size: 'small',
-  className: 'reach h-9! touch:h-8! whitespace-normal px-0.5! leading-[14px] max-[379px]:text-tiny',
+  className:
+    'reach h-11! touch:h-8! whitespace-normal! px-0.5! leading-[14px]! @max-[440px]:text-tiny!',
 });
 
 /** Half of a position and all of it, to be closed at the market. */
@@ -81,7 +82,7 @@ function Card({ row }: { row: PositionRow }) {
   const t = useText();
   const { position, numbers, item } = row;
   return (
-    <article className="@container flex flex-col gap-1.5 px-3 py-1.5 text-small leading-4">
+    <article className="@container flex flex-col gap-1 px-3 py-1 text-small leading-4 max-tablet:gap-1.5 max-tablet:py-2.5">
       <header className="flex items-center justify-between gap-2">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <ContractLink symbol={position.symbol} item={item} />
@@ -101,7 +102,7 @@ function Card({ row }: { row: PositionRow }) {
           <ShareButton position={() => sharedOpen(row)} />
         </span>
       </header>
-      <dl className="grid grid-cols-2 gap-x-5 gap-y-1 @min-[440px]:grid-cols-3 max-[359px]:gap-x-3">
+      <dl className="grid grid-cols-2 gap-x-5 gap-y-1 @min-[440px]:grid-cols-3 @min-[440px]:gap-x-3 max-[359px]:gap-x-3">
         <Figure name={t('orders.size')}>
           <SizeCell row={row} />
         </Figure>

@@ -128,7 +128,7 @@ export function MarginCell({
           icon="plus"
           size="small"
           tone="accent"
-          className="reach"
+          className="reach -my-1"
           label={t('futuresPanel.adjustMargin')}
           onClick={() => openFuturesDialog({ kind: 'margin', code: position.code })}
         />

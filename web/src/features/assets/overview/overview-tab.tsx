@@ -66,7 +66,7 @@ export function OverviewTab() {
       ? coinShares(rows, { coin: FUTURES_COIN, value: futures }, COINS)
       : undefined;
   return (
-    // One column, the last entries at its end, on a low phone the curve before them; two where they have room side by side.
+    // One column, the last entries at its end, on a low phone the curve before them; two where there is room.
     <div className="flex flex-col gap-4 low-phone:gap-1 min-[1200px]:flex-row min-[1200px]:items-start">
       <div className="contents min-w-0 flex-[8] flex-col gap-4 min-[1200px]:flex">
         <Panel className="flex items-center justify-between gap-4 p-4 low-phone:px-3 low-phone:py-2 max-phone:flex-col max-phone:items-stretch tablet:p-5">
