@@ -28,13 +28,22 @@ import { HalfButton } from './row-acts.tsx';
 import { sharedOpen } from './shared-rows.ts';
 import { SwipeCard } from './swipe-card.tsx';
 
-/** A figure beside its name; what belongs to it stands below. */
+/** Names and figures beside each other, one line or two. */
+function Figures({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,max-content)_1fr] content-start gap-x-1.5">
+      {children}
+    </div>
+  );
+}
+
+/** A figure beside its name, which breaks where there is no room for both; what belongs to it stands below. */
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-start justify-between gap-1.5">
-      <dt className="min-w-0 text-ink-3 text-tiny">{name}</dt>
-      <dd className="shrink-0 whitespace-nowrap text-right">{children}</dd>
-    </div>
+    <>
+      <dt className="text-ink-3 text-tiny">{name}</dt>
+      <dd className="whitespace-nowrap text-right">{children}</dd>
+    </>
   );
 }
 
@@ -103,32 +112,40 @@ function Card({ row }: { row: PositionRow }) {
         </span>
       </header>
       <dl className="grid grid-cols-2 gap-x-5 gap-y-1 @min-[440px]:grid-cols-3 @min-[440px]:gap-x-3 max-[359px]:gap-x-3">
-        <Figure name={t('orders.size')}>
-          <SizeCell row={row} />
-        </Figure>
-        <Figure name={t('orders.entryPrice')}>
-          <EntryCell row={row} />
-        </Figure>
-        <div>
+        <Figures>
+          <Figure name={t('orders.size')}>
+            <SizeCell row={row} />
+          </Figure>
+        </Figures>
+        <Figures>
+          <Figure name={t('orders.entryPrice')}>
+            <EntryCell row={row} />
+          </Figure>
+        </Figures>
+        <Figures>
           <Figure name={t('futuresPage.markPrice')}>{priceText(item, numbers?.markPrice)}</Figure>
           <Figure name={t('futuresForm.liqPrice')}>
             <LiquidationCell row={row} isLine />
           </Figure>
-        </div>
-        <div>
+        </Figures>
+        <Figures>
           <Figure name={t('orders.margin')}>
             <MarginCell row={row} withCoin />
           </Figure>
           <Figure name={t('orders.marginRatio')}>
             <MarginRatioCell row={row} />
           </Figure>
-        </div>
-        <Figure name={t('futuresPanel.realizedPnl')}>
-          <RealisedCell row={row} />
-        </Figure>
-        <Figure name={t('futuresForm.tpSl')}>
-          <ExitsCell row={row} />
-        </Figure>
+        </Figures>
+        <Figures>
+          <Figure name={t('futuresPanel.realizedPnl')}>
+            <RealisedCell row={row} />
+          </Figure>
+        </Figures>
+        <Figures>
+          <Figure name={t('futuresForm.tpSl')}>
+            <ExitsCell row={row} />
+          </Figure>
+        </Figures>
       </dl>
       <CardActs row={row} />
     </article>
