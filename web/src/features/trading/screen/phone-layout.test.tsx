@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addTexts } from '#app/lib/i18n.ts';
 import { sampleMarket } from '#app/parts/fixtures/sample-rows.ts';
@@ -56,6 +56,23 @@ test('chart, form and orders are on one page, the best of the book among them', 
   const { container } = opens();
   for (const part of ['Chart', 'Form', 'Orders']) within(container).getByText(part);
   brief();
+});
+
+test('where there is little height the form comes first, until the chart is asked for', () => {
+  const ask = window.matchMedia.bind(window);
+  const asked = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      query === '(width < 768px) and (height < 640px)'
+        ? Object.assign(ask(query), { matches: true })
+        : ask(query),
+    );
+  opens();
+  screen.getByText('Form');
+  expect(screen.queryByText('Chart')).toBeNull();
+  act(() => setTradingPreference({ isLowChartShown: true }));
+  screen.getByText('Chart');
+  asked.mockRestore();
 });
 
 describe('the whole book', () => {
