@@ -18,6 +18,7 @@ const benches = [
   'snapshots',
   'start',
   'web',
+  'journeys',
   'lighthouse',
   'perpetual',
   'proof',
