@@ -5,6 +5,7 @@ import { moveToFutures, post } from '../steps/order-steps.ts';
 import { useStage } from '../use-stage.ts';
 import { faultsOf, noFaults } from '../walks/axe.ts';
 import { clippedTexts, cutNames, cutOff, overflowOf, smallTargets } from '../walks/fit.ts';
+import { shiftsOf, watchShifts } from '../walks/shifts.ts';
 import { wordsIn } from '../words.ts';
 
 const stage = useStage();
@@ -107,18 +108,7 @@ test('lists of a phone are without fault: markets, orders, positions, assets', a
 test('the form stands beside the best of the book, and what is loaded shifts nothing', async () => {
   const { token } = await holder();
   const { page } = await stage().visit({ device: 'small-phone', token });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[]) {
-        if (!entry.hadRecentInput) shifts.push(entry.value);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   await page.goto('/futures/BTCUSDT');
   await closeOf(page).waitFor();
   const price = page.locator('input[name=price]');
@@ -132,8 +122,6 @@ test('the form stands beside the best of the book, and what is loaded shifts not
   expect((submit?.x ?? 0) + (submit?.width ?? 0)).toBeLessThan(row?.x ?? 0);
   const strip = await page.getByRole('region', { name: 'Open position' }).boundingBox();
   expect((submit?.y ?? 0) + (submit?.height ?? 0)).toBeLessThan(strip?.y ?? 0);
-  const shifted = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
-  );
-  expect(shifted).toBeLessThan(0.02);
+  const { sum, told } = await shiftsOf(page);
+  expect(sum, told).toBeLessThan(0.01);
 });

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { Trader } from '../../load/traders.ts';
 import type { DeviceClass } from '../browser.ts';
+import { moveToFutures, post } from '../steps/order-steps.ts';
 import { useStage } from '../use-stage.ts';
+import { shiftsOf, watchShifts } from './shifts.ts';
 
 const stage = useStage();
 
@@ -11,56 +15,61 @@ interface Walk {
   readonly whole: string;
 }
 
+const drawn = '[aria-label="Chart"] canvas';
+const listed = 'main :is(tbody tr, article, li)';
 const walks: readonly Walk[] = [
   { path: '/', isGuest: true, whole: '#roadmap' },
   { path: '/', whole: '#roadmap' },
+  { path: '/market?tab=spot', isGuest: true, whole: 'tbody tr:nth-child(5)' },
   { path: '/market?tab=spot', whole: 'tbody tr:nth-child(5)' },
   { path: '/market?tab=all', whole: 'tbody tr:nth-child(5)' },
+  { path: '/spot/BTC', isGuest: true, whole: drawn },
+  { path: '/spot/BTC', whole: drawn },
+  { path: '/futures/BTC', isGuest: true, whole: drawn },
+  { path: '/futures/BTC', whole: drawn },
+  { path: '/order', whole: listed },
+  { path: '/order?product=futures', whole: listed },
+  { path: '/asset', whole: listed },
+  { path: '/asset?tab=Futures', whole: listed },
   { path: '/bots', whole: 'main input' },
 ];
-const sizes: readonly DeviceClass[] = ['desktop', 'tablet', 'small-phone', 'least-phone'];
+const sizes: readonly DeviceClass[] = [
+  ...(['wide', 'desktop', 'tablet-across'] as const),
+  ...(['tablet', 'small-phone', 'least-phone'] as const),
+];
 
-/** How far what was there moved since the page began, each shift with what moved. */
-interface Shifted {
-  readonly value: number;
-  readonly moved: readonly string[];
+/** What comes late or moves by itself has come by then. */
+const LOOKED_AT_MS = 4_000;
+
+let trader: Trader;
+beforeAll(async () => {
+  const [opened] = await stage().traders(1);
+  if (!opened) throw new Error('no account was opened');
+  trader = opened;
+  await moveToFutures(stage(), trader, '1000');
+  const order = { symbol: 'BTCUSDT', orderType: 1, quantity: '0.002', price: '90000' };
+  await post(stage(), trader, '/api/spot/order/place', { ...order, orderSide: 1 });
+  const position = { ...order, orderType: 2, price: '0', side: 1, leverage: 10 };
+  await post(stage(), trader, '/api/contract/open', position);
+});
+
+async function isWhole(page: Page, whole: string): Promise<void> {
+  await page.locator(whole).first().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.querySelector('main .skeleton') === null);
+  await page.waitForFunction((ms) => performance.now() > ms, LOOKED_AT_MS);
 }
 
 test.each(walks.flatMap((walk) => sizes.map((device) => ({ ...walk, device }))))(
   'nothing moves while $path loads, guest $isGuest, $device',
   async ({ path, isGuest = false, whole, device }) => {
-    const [trader] = isGuest ? [] : await stage().traders(1);
-    const { page } = await stage().visit({ device, ...(trader && { token: trader.token }) });
-    await page.addInitScript(() => {
-      const shifts: Shifted[] = [];
-      Object.assign(window, { shifts });
-      const nameOf = (node: Node | null) =>
-        node instanceof Element ? `${node.tagName}.${node.className}`.slice(0, 80) : '';
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-          sources: readonly { readonly node: Node | null }[];
-        })[]) {
-          if (entry.hadRecentInput) continue;
-          shifts.push({ value: entry.value, moved: entry.sources.map(({ node }) => nameOf(node)) });
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const isWhole = async () => {
-      await page.locator(whole).first().waitFor({ state: 'attached' });
-      await page.waitForFunction(() => document.querySelector('main .skeleton') === null);
-    };
+    const { page } = await stage().visit({ device, ...(!isGuest && { token: trader.token }) });
+    await watchShifts(page);
     await page.goto(path);
-    await isWhole();
+    await isWhole(page, whole);
     // Again with the letters at hand: those that come late are not what this is about.
     await page.reload();
-    await isWhole();
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shifted[] }).shifts);
-    const told = JSON.stringify(shifts.filter(({ value }) => value > 0.001));
-    expect(
-      shifts.reduce((sum, { value }) => sum + value, 0),
-      told,
-    ).toBeLessThan(0.01);
+    await isWhole(page, whole);
+    const { sum, told } = await shiftsOf(page);
+    expect(sum, told).toBeLessThan(0.01);
   },
 );
