@@ -10,16 +10,23 @@ export interface Driver {
   ): Promise<Result>;
   /** Mouse and keys as a person uses them: the list of actions that both protocols share. */
   act(actions: readonly object[]): Promise<void>;
+  /** The page gets this many pixels, as a window that somebody draws smaller. */
+  resize(width: number, height: number): Promise<void>;
   /** A picture of the window, as base64 of a PNG. */
   picture(): Promise<string>;
   close(): Promise<void>;
 }
 
+/** Keys without a letter, by the code that both protocols give them. */
+export const keys = { backspace: '\uE003', enter: '\uE007', end: '\uE010' } as const;
+
 /** XPaths of what somebody looks for, by the words that are read out. */
 export const by = {
   button: (name: string) => `//button[normalize-space()="${name}" or @aria-label="${name}"]`,
   buttonFrom: (start: string) => `//button[starts-with(@aria-label, "${start}")]`,
-  field: (label: string) => `//input[@id=//label[normalize-space()="${label}"]/@for]`,
+  field: (label: string) =>
+    `//input[@aria-label="${label}" or @id=//label[normalize-space()="${label}"]/@for]`,
+  tab: (name: string) => `//button[@role="tab"][normalize-space()="${name}"]`,
   region: (name: string) => `//section[@aria-label="${name}"]`,
   dialog: '//*[@role="dialog"]',
   text: (text: string) => `//*[text()[contains(., "${text}")]]`,
@@ -62,7 +69,12 @@ export class DrivenPage {
   }
 
   /** Presses the middle of an element, once it stands still and nothing covers it. */
-  async click(xpath: string): Promise<void> {
+  click(xpath: string): Promise<void> {
+    return this.hold(xpath, 0);
+  }
+
+  /** The same, so many milliseconds long. */
+  async hold(xpath: string, duration: number): Promise<void> {
     let before = '';
     let place: { x: number; y: number } | null = null;
     const isStill = async () => {
@@ -75,7 +87,27 @@ export class DrivenPage {
     await expect.poll(isStill, { message: `press ${xpath}` }).toBe(true);
     const press = { type: 'pointerDown', button: 0 };
     const move = { type: 'pointerMove', duration: 0, ...(place ?? { x: 0, y: 0 }) };
-    const actions = [move, press, { type: 'pointerUp', button: 0 }];
+    const stay = { type: 'pause', duration };
+    const actions = [move, press, stay, { type: 'pointerUp', button: 0 }];
+    const parameters = { pointerType: 'mouse' };
+    await this.#driver.act([{ type: 'pointer', id: 'mouse', parameters, actions }]);
+  }
+
+  resize(width: number, height: number): Promise<void> {
+    return this.#driver.resize(width, height);
+  }
+
+  /** Chooses by name of a list that the browser draws beside the page, where no pointer of a test reaches it. */
+  async choose(xpath: string, name: string): Promise<void> {
+    await this.see(xpath);
+    await this.#driver.run(chooseOf, { xpath, name });
+  }
+
+  /** Points at a place of an element: shares of its width and its height. */
+  async point(xpath: string, across: number, down: number): Promise<void> {
+    const { left, top, width, height } = await this.#driver.run(boxOf, xpath);
+    const place = { x: Math.round(left + width * across), y: Math.round(top + height * down) };
+    const actions = [{ type: 'pointerMove', duration: 0, ...place }];
     const parameters = { pointerType: 'mouse' };
     await this.#driver.act([{ type: 'pointer', id: 'mouse', parameters, actions }]);
   }
@@ -87,6 +119,14 @@ export class DrivenPage {
       { type: 'keyUp', value },
     ]);
     await this.#driver.act([{ type: 'key', id: 'keyboard', actions }]);
+  }
+
+  /** Types into a field in place of what stands there. */
+  async write(xpath: string, text: string): Promise<void> {
+    await this.click(xpath);
+    const before = await this.value(xpath);
+    await this.type(keys.end + keys.backspace.repeat(before.length) + text);
+    await expect.poll(() => this.value(xpath), { message: xpath }).toBe(text);
   }
 
   /** Types into an empty field. */
@@ -107,6 +147,19 @@ function textsOf(xpath: string): string[] {
 function typedIn(xpath: string): string {
   const found = document.evaluate(xpath, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
   return (found.singleNodeValue as HTMLInputElement | null)?.value ?? '';
+}
+
+function boxOf(xpath: string): { left: number; top: number; width: number; height: number } {
+  const found = document.evaluate(xpath, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
+  const { left, top, width, height } = (found.singleNodeValue as Element).getBoundingClientRect();
+  return { left, top, width, height };
+}
+
+function chooseOf({ xpath, name }: { xpath: string; name: string }): void {
+  const found = document.evaluate(xpath, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
+  const list = found.singleNodeValue as HTMLSelectElement;
+  list.selectedIndex = [...list.options].findIndex(({ text }) => text === name);
+  list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** In whole pixels of the window; null: nothing is there, it still moves, or something else is above it. */

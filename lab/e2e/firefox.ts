@@ -23,9 +23,12 @@ export async function openFirefox(): Promise<Driver> {
   await call('session.new', { capabilities: {} });
   const tree = await call<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
   const context = tree.contexts[0]?.context ?? '';
-  const viewport = { width: 1440, height: 900 };
-  await call('browsingContext.setViewport', { context, viewport });
+  const resize = async (width: number, height: number) => {
+    await call('browsingContext.setViewport', { context, viewport: { width, height } });
+  };
+  await resize(1440, 900);
   return {
+    resize,
     async open(url) {
       await call('browsingContext.navigate', { context, url, wait: 'complete' });
     },

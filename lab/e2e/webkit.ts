@@ -8,6 +8,9 @@ const WEBDRIVER = '/usr/bin/WebKitWebDriver';
 const SCREEN = '/usr/bin/Xvfb';
 const [BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 
+/** Of the window, around the page, in pixels. */
+const FRAME_HEIGHT = 100;
+
 export const hasWebKit = BROWSER !== undefined && [WEBDRIVER, SCREEN].every(existsSync);
 
 /** WebKitGTK's own browser on a screen in memory, through WebDriver: one call over HTTP for each step. */
@@ -23,16 +26,24 @@ export async function openWebKit(): Promise<Driver> {
   await expect.poll(() => isReady(server), { timeout: 120_000 }).toBe(true);
   const { sessionId } = await call<{ sessionId: string }>(`${server}/session`, { capabilities });
   const session = `${server}/session/${sessionId}`;
-  await call(`${session}/window/rect`, { x: 0, y: 0, width: 1440, height: 1000 });
+  const run = <Parameter, Result>(
+    script: (parameter: Parameter) => Result,
+    parameter: Parameter,
+  ): Promise<Result> =>
+    call(`${session}/execute/sync`, {
+      script: `return (${script})(arguments[0])`,
+      args: [parameter],
+    });
+  const resize = async (width: number, height: number) => {
+    await call(`${session}/window/rect`, { x: 0, y: 0, width, height: height + FRAME_HEIGHT });
+  };
+  await resize(1440, 900);
   return {
+    run,
+    resize,
     async open(url) {
       await call(`${session}/url`, { url });
     },
-    run: (script, parameter) =>
-      call(`${session}/execute/sync`, {
-        script: `return (${script})(arguments[0])`,
-        args: [parameter],
-      }),
     async act(actions) {
       await call(`${session}/actions`, { actions });
     },

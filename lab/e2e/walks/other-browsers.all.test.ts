@@ -1,25 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { ROOT } from '../../tidy/sources.ts';
-import { by, DrivenPage, type Driver } from '../driver.ts';
-import { hasFirefox, openFirefox } from '../firefox.ts';
+import { expect, test } from 'vitest';
+import { by, DrivenPage } from '../driver.ts';
+import { closeAtEnd, otherBrowsers } from '../other-browsers.ts';
 import { codeSentTo } from '../outbox.ts';
 import { newAddress, PASSWORD } from '../steps/sign-in-steps.ts';
 import { useStage } from '../use-stage.ts';
-import { hasWebKit, openWebKit } from '../webkit.ts';
 import { wordsIn } from '../words.ts';
 
 const stage = useStage();
 const say = wordsIn('en');
 
-/** Where one is missing, scripts/other-browsers.mjs says so and its test is skipped. */
-const browsers = [
-  { name: 'Firefox', isThere: hasFirefox, open: openFirefox },
-  { name: 'WebKit', isThere: hasWebKit, open: openWebKit },
-] as const;
-
-for (const { name, isThere, open } of browsers) {
+for (const { name, isThere, open } of otherBrowsers) {
   test.skipIf(!isThere)(`from the first visit to a filled order in ${name}`, async () => {
     const driver = await open();
     closeAtEnd(driver, name);
@@ -30,19 +20,6 @@ for (const { name, isThere, open } of browsers) {
     await page.open('/spot/BTC');
     await placeAndCancel(page);
     await tradeAtMarket(page);
-  });
-}
-
-/** A test that failed leaves a picture. */
-function closeAtEnd(driver: Driver, name: string): void {
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') {
-      const pictures = join(ROOT, 'artifacts/e2e');
-      mkdirSync(pictures, { recursive: true });
-      const picture = await driver.picture().catch(() => '');
-      writeFileSync(join(pictures, `${name}.png`), Buffer.from(picture, 'base64'));
-    }
-    await driver.close();
   });
 }
 
@@ -81,7 +58,6 @@ const orders = by.region('Orders');
 const rows = `${orders}//tbody/tr`;
 const quantity = `${entry}//input[@name="quantity"]`;
 const submit = `${entry}//button[@type="submit"]`;
-const tab = (name: string) => `//button[@role="tab"][normalize-space()="${name}"]`;
 const balanceOf = (coin: string) =>
   `${by.region('Assets')}//p[contains(., "${coin}")]/span[last()]`;
 
@@ -102,26 +78,26 @@ async function placeAndCancel(page: DrivenPage): Promise<void> {
   await page.fill(quantity, '0.01');
   await page.click(submit);
   await page.see(by.text(say('trading.orderPlaced')));
-  await page.see(orders + tab('Open Orders (1)'));
+  await page.see(orders + by.tab('Open Orders (1)'));
   await page.see(`${rows}[contains(., "0.0100")]`);
   await expect.poll(() => page.text(balanceOf('USDT'))).toMatch(/^[89],\d{3}\.\d{4}$/);
   await page.click(rows + by.button('Cancel'));
   await page.click(by.dialog + by.button('Cancel order'));
   await page.see(by.text(say('trading.orderCanceledSuccessfully')));
-  await page.see(orders + tab('Open Orders (0)'));
+  await page.see(orders + by.tab('Open Orders (0)'));
   await becomes(page, balanceOf('USDT'), '10,000.0000');
 }
 
 /** A market order: filled at once, and found in the history of trades and of orders. */
 async function tradeAtMarket(page: DrivenPage): Promise<void> {
-  await page.click(entry + tab('Market'));
+  await page.click(entry + by.tab('Market'));
   await page.fill(quantity, '0.01');
   await page.click(submit);
   // 0.01 less the fee of 0.1% in the coin received, cut to four decimals.
   await becomes(page, balanceOf('BTC'), '0.0099');
-  await page.click(orders + tab('Trade History'));
+  await page.click(orders + by.tab('Trade History'));
   await page.see(`${rows}[contains(., "Taker")]`);
-  await page.click(orders + tab('Order History'));
+  await page.click(orders + by.tab('Order History'));
   await page.see(`${rows}[contains(., "Filled")]`);
   await expect.poll(async () => (await page.texts(rows)).length).toBe(2);
 }
