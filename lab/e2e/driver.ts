@@ -17,6 +17,9 @@ export interface Driver {
   close(): Promise<void>;
 }
 
+/** Less than what is pointed at is wide. */
+const POINTED_PX = 10;
+
 /** Keys without a letter, by the code that both protocols give them. */
 export const keys = { backspace: '\uE003', enter: '\uE007', end: '\uE010' } as const;
 
@@ -103,13 +106,20 @@ export class DrivenPage {
     await this.#driver.run(chooseOf, { xpath, name });
   }
 
-  /** Points at a place of an element: shares of its width and its height. */
-  async point(xpath: string, across: number, down: number): Promise<void> {
+  /** Points all over the right half of an element, whose parts nothing in the page tells of, until a text has been said. */
+  async pointUntil(xpath: string, said: string): Promise<void> {
+    await this.#driver.run(rememberText, said);
     const { left, top, width, height } = await this.#driver.run(boxOf, xpath);
-    const place = { x: Math.round(left + width * across), y: Math.round(top + height * down) };
-    const actions = [{ type: 'pointerMove', duration: 0, ...place }];
+    const actions: object[] = [];
+    for (let x = left + width; x > left + width / 2; x -= POINTED_PX) {
+      for (let y = top; y < top + height; y += POINTED_PX) {
+        actions.push({ type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) });
+        actions.push({ type: 'pause', duration: 20 });
+      }
+    }
     const parameters = { pointerType: 'mouse' };
     await this.#driver.act([{ type: 'pointer', id: 'mouse', parameters, actions }]);
+    await expect.poll(() => this.#driver.run(isRemembered, null), { message: said }).toBe(true);
   }
 
   /** Types into what has the focus. */
@@ -148,6 +158,18 @@ function typedIn(xpath: string): string {
   const found = document.evaluate(xpath, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
   return (found.singleNodeValue as HTMLInputElement | null)?.value ?? '';
 }
+
+type Remembering = typeof globalThis & { hasSaid?: boolean };
+
+function rememberText(text: string): void {
+  const look = () => {
+    const isSaid = document.body.textContent?.includes(text) ?? false;
+    if (isSaid) (globalThis as Remembering).hasSaid = true;
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+}
+
+const isRemembered = () => (globalThis as Remembering).hasSaid === true;
 
 function boxOf(xpath: string): { left: number; top: number; width: number; height: number } {
   const found = document.evaluate(xpath, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);

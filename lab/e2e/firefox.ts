@@ -34,7 +34,7 @@ export async function openFirefox(): Promise<Driver> {
     },
     async run(script, parameter) {
       const { result, exceptionDetails } = await call<Evaluated>('script.callFunction', {
-        functionDeclaration: `(json) => JSON.stringify((${script})(JSON.parse(json)))`,
+        functionDeclaration: `(json) => JSON.stringify((${script})(JSON.parse(json)) ?? null)`,
         arguments: [{ type: 'string', value: JSON.stringify(parameter) }],
         target: { context },
         awaitPromise: false,

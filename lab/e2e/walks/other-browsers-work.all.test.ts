@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import type { Trader } from '../../load/traders.ts';
 import { by, DrivenPage, type Driver, keys } from '../driver.ts';
 import { closeAtEnd, otherBrowsers } from '../other-browsers.ts';
@@ -17,16 +17,16 @@ const field = (name: string) => `${entry}//input[@name="${name}"]`;
 const openOrders = (count: number) => orders + by.tab(say('trading.openOrdersCount', { count }));
 
 for (const { name, isThere, open } of otherBrowsers) {
-  const opened = async (trader: Trader) => {
+  const opened = async (part: string, trader: Trader) => {
     const driver = await open();
-    closeAtEnd(driver, `work in ${name}`);
+    closeAtEnd(driver, `${part} in ${name}`);
     return signedIn(driver, trader);
   };
 
   test.skipIf(!isThere)(
     `a scale order, a change in its row, own trades on the chart in ${name}`,
     async () => {
-      const page = await opened(await tradedTrader());
+      const page = await opened('work', await tradedTrader());
       await page.open('/spot/BTC');
       await seeOwnTrade(page);
       await placeScale(page);
@@ -37,7 +37,7 @@ for (const { name, isThere, open } of otherBrowsers) {
   test.skipIf(!isThere)(
     `a phone in ${name}: kinds, filters, and a position closed with a hold`,
     async () => {
-      const page = await opened(await tradedTrader());
+      const page = await opened('phone', await tradedTrader());
       await page.resize(390, 844);
       await page.open('/futures/BTC');
       await chooseKinds(page);
@@ -71,16 +71,7 @@ async function seeOwnTrade(page: DrivenPage): Promise<void> {
   const chart = by.region(say('trading.chart'));
   const said = say('trading.boughtQuantity', { quantity: '0.002', coin: 'BTC' });
   await page.see(`${chart}//canvas`);
-  const look = async () => {
-    for (let across = 0.95; across > 0.6; across -= 0.01) {
-      for (let down = 0.1; down < 0.8; down += 0.03) {
-        await page.point(`${chart}//*[@role="img"]`, across, down);
-        if ((await page.texts(`${chart}//dt[normalize-space()="${said}"]`)).length > 0) return true;
-      }
-    }
-    return false;
-  };
-  await expect.poll(look, { timeout: 120_000 }).toBe(true);
+  await page.pointUntil(`${chart}//*[@role="img"]`, said);
 }
 
 /** Orders between two prices below the market, sent in one request. */
