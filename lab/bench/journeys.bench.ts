@@ -37,7 +37,8 @@ async function comeNew(page: Page, path: string): Promise<void> {
 const at = (path: string) => async (page: Page) => {
   await page.goto(path);
   if (path.startsWith('/futures'))
-    await page.locator('[data-price]:not([data-price=""])').first().waitFor();
+    await page.locator('[aria-label=Chart] canvas').first().waitFor();
+  await page.locator('[data-price]:not([data-price=""])').first().waitFor();
 };
 const there = async () => undefined;
 
