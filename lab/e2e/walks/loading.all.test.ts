@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Trader } from '../../load/traders.ts';
 import type { DeviceClass } from '../browser.ts';
 import { moveToFutures, post } from '../steps/order-steps.ts';
@@ -43,17 +43,23 @@ const LOOKED_AT_MS = 4_000;
 /** Seen by no eye. */
 const SHIFT_MAX = 0.01;
 
-let trader: Trader;
-beforeAll(async () => {
-  const [opened] = await stage().traders(1);
-  if (!opened) throw new Error('no account was opened');
-  trader = opened;
-  await moveToFutures(stage(), trader, '1000');
+let opened: Promise<Trader> | undefined;
+/** The same for all: somebody with an order that waits and a position. */
+function trader(): Promise<Trader> {
+  opened ??= openTrader();
+  return opened;
+}
+
+async function openTrader(): Promise<Trader> {
+  const [person] = await stage().traders(1);
+  if (!person) throw new Error('no account was opened');
+  await moveToFutures(stage(), person, '1000');
   const order = { symbol: 'BTCUSDT', orderType: 1, quantity: '0.002', price: '90000' };
-  await post(stage(), trader, '/api/spot/order/place', { ...order, orderSide: 1 });
+  await post(stage(), person, '/api/spot/order/place', { ...order, orderSide: 1 });
   const position = { ...order, orderType: 2, price: '0', side: 1, leverage: 10 };
-  await post(stage(), trader, '/api/contract/open', position);
-});
+  await post(stage(), person, '/api/contract/open', position);
+  return person;
+}
 
 async function isWhole(page: Page, whole: string): Promise<void> {
   await page.locator(whole).first().waitFor({ state: 'attached' });
@@ -64,7 +70,7 @@ async function isWhole(page: Page, whole: string): Promise<void> {
 async function movedOn(device: DeviceClass, { path, isGuest, whole }: Walk): Promise<string> {
   const { page } = await stage().visit({
     device,
-    ...(!isGuest && { token: trader.token }),
+    ...(!isGuest && { token: (await trader()).token }),
   });
   await watchShifts(page);
   await page.goto(path);
