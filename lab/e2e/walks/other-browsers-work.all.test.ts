@@ -77,8 +77,8 @@ async function seeOwnTrade(page: DrivenPage): Promise<void> {
 /** Orders between two prices below the market, sent in one request. */
 async function placeScale(page: DrivenPage): Promise<void> {
   await page.click(entry + by.tab(say('trading.scale')));
-  await page.write(field('fromPrice'), '80000');
-  await page.write(field('toPrice'), '81000');
+  await page.write(field('fromPrice'), '90000');
+  await page.write(field('toPrice'), '91000');
   await page.write(entry + by.field(say('trading.orderCount')), '5');
   await page.write(field('quantity'), '0.05');
   await page.click(`${entry}//button[@type="submit"]`);
