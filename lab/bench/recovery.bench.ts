@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@bourse/server/platform/db/postgres/embedded-postgres.ts';
+import { fillLog } from '../load/filled-log.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { type Figure, formatFigure } from './figure.ts';
-import { fillLog } from './filled-log.ts';
 
 /** With the funding of the accounts, and the orders that rest first, a million commands. */
 const FILLING = { accounts: 1_000, openOrders: 20_000, operations: 970_000 };

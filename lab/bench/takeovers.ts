@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Code } from '@bourse/contract/codes.ts';
 import { startEmbeddedPostgres } from '@bourse/server/platform/db/postgres/embedded-postgres.ts';
 import { ClusterProcesses } from '../load/cluster.ts';
+import { fillLog } from '../load/filled-log.ts';
 import { residentMegabytes } from '../load/process-usage.ts';
 import type { LaunchedServer, ServerProcess } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 import type { Figure } from './figure.ts';
-import { fillLog } from './filled-log.ts';
 
 const RUNS = 3;
 const OPEN_ORDERS = Number(process.env.ORDERS ?? 1_000_000);

@@ -5,8 +5,8 @@ import { withClient } from '@bourse/server/platform/db/postgres/with-client.ts';
 import { startPreparedDatabase } from '@bourse/server/platform/db/test-database.ts';
 import { watchMachine } from '@bourse/server/platform/test-machine.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillLog } from '../../bench/filled-log.ts';
 import { ClusterProcesses } from '../../load/cluster.ts';
+import { fillLog } from '../../load/filled-log.ts';
 import { call, createTraders, fundTraders, type Trader } from '../../load/traders.ts';
 
 const COMMANDS = 1_000_000;
