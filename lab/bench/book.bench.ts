@@ -4,8 +4,8 @@ import { type Book, opposite, reaches } from '@bourse/core/book/book.ts';
 import { PriceLevelBook } from '@bourse/core/book/price-level-book.ts';
 import { NONE, OrderTable } from '@bourse/core/order/order-table.ts';
 import { OrderBook, Side as PeerSide } from 'nodejs-order-book';
+import { type Flow, Kind, makeFlow } from '../load/flow.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
-import { type Flow, Kind, makeFlow } from './flow.ts';
 import { startWatch } from './stopwatch.ts';
 
 /**

@@ -15,8 +15,8 @@ import {
 import type { Command, CommandBody } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { riskRules } from '@bourse/core/fixtures/risk-rules.ts';
+import { type Flow, Kind, MID_TICKS, makeFlow } from '../load/flow.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
-import { type Flow, Kind, MID_TICKS, makeFlow } from './flow.ts';
 import { inThread } from './in-thread.ts';
 import { type Elapsed, startWatch } from './stopwatch.ts';
 

@@ -13,6 +13,7 @@ const known = new Set(Object.values(partFiles).flatMap(({ texts }) => Object.key
 
 /** Where an import of a module leads, as the sources are named here; null outside of the app. */
 function targetOf(from: string, to: string): string | null {
+  if (to.startsWith('#app/')) return to.replace('#app/', '../');
   if (!to.startsWith('.')) return null;
   return new URL(to, `http://app/src/${from.replace('../', '')}`).pathname.replace('/src/', '../');
 }
@@ -48,7 +49,9 @@ test('every screen is looked at', () => {
 test.each(screens)('$module loads the texts that it says: $parts', ({ module, parts }) => {
   const modules = modulesFrom(module);
   const added = [...modules].flatMap((path) =>
-    quoted(sources[path] ?? '', /addTexts\('([\w-]+)'\)/g),
+    quoted(sources[path] ?? '', /addTexts\(([^)]+)\)/g).flatMap((parts) =>
+      quoted(parts, /'([\w-]+)'/g),
+    ),
   );
   const loaded = new Set(['base', ...parts, ...added].flatMap(subjectsOf));
   const missing = [...modules].flatMap((path) =>

@@ -10,7 +10,7 @@ test('of a list that is too long the chosen tab is scrolled into sight, whole, a
     vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
       this: HTMLElement,
     ) {
-      return left(names.indexOf(this.dataset.tab));
+      return left(names.indexOf(this.dataset.tab as (typeof names)[number]));
     });
   place((index) => index * 100);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
