@@ -40,16 +40,16 @@ function CloseButton({ position, name }: { readonly position: OpenPosition; name
 function phoneColumns(t: Translate, all: readonly Column<PositionRow>[]) {
   const contract = all.find(({ id }) => id === 'contract');
   const profit: Column<PositionRow> = {
-    ...{ id: 'profit', width: 92, align: 'right', title: t('futuresPanel.pnlRoe') },
+    ...{ id: 'profit', width: 84, align: 'right', title: t('futuresPanel.pnlRoe') },
     cell: ({ numbers }) => <ProfitCell profit={numbers?.profit} rate={numbers?.profitRate} />,
   };
   const close: Column<PositionRow> = {
-    ...{ id: 'close', width: 84, align: 'right', title: t('futuresPanel.closeShort') },
+    ...{ id: 'close', width: 68, align: 'right', title: t('futuresPanel.closeShort') },
     cell: ({ position, item }) => (
       <CloseButton position={position} name={item?.name ?? position.symbol} />
     ),
   };
-  return [...(contract ? [{ ...contract, width: 112 }] : []), profit, close];
+  return [...(contract ? [{ ...contract, width: 136 }] : []), profit, close];
 }
 
 function useColumns(): readonly Column<PositionRow>[] {
