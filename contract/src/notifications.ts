@@ -33,7 +33,7 @@ export const WAIT_TOLD_SECONDS = 10;
 /** So many notifications an account keeps; older ones are forgotten. */
 export const NOTIFICATIONS_MAX = 500;
 
-/** So many price alerts of one account may wait. */
+/** So many alerts of one account may wait, of all kinds together. */
 export const PRICE_ALERTS_MAX = 50;
 
 /** What an alert goes by: the last price, its change in percent, or a contract's funding rate. */

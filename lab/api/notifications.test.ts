@@ -210,7 +210,7 @@ describe('price alerts', () => {
     expect(removed.data.list).toHaveLength(49);
   });
 
-  test('by a change within a time and by a funding rate are told by the periodic look', async () => {
+  test('the periodic look sends alerts by a change within a time and by a funding rate', async () => {
     const [seller, buyer, owner] = (await funded(3)) as [Trader, Trader, Trader];
     await deal(seller, buyer, '90000');
     await deal(seller, buyer, '95000');

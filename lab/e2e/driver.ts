@@ -76,7 +76,7 @@ export class DrivenPage {
     return this.hold(xpath, 0);
   }
 
-  /** The same, so many milliseconds long. */
+  /** Holds the pointer down for so many milliseconds. */
   async hold(xpath: string, duration: number): Promise<void> {
     let before = '';
     let place: { x: number; y: number } | null = null;
@@ -131,7 +131,7 @@ export class DrivenPage {
     await this.#driver.act([{ type: 'key', id: 'keyboard', actions }]);
   }
 
-  /** Types into a field in place of what stands there. */
+  /** Replaces the text of a field. */
   async write(xpath: string, text: string): Promise<void> {
     await this.click(xpath);
     const before = await this.value(xpath);

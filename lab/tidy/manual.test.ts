@@ -114,7 +114,7 @@ test('the limits of the manual are those of the code', () => {
     'hours before a saved address can be used': houseNumbers.newAddressHours,
     'withdrawals a user can request in 24 hours': houseNumbers.withdrawalsPerDayMax,
     'running trading bots per account': BOTS_MAX,
-    'active price alerts': PRICE_ALERTS_MAX,
+    'active alerts, of all kinds': PRICE_ALERTS_MAX,
     'notifications we keep': NOTIFICATIONS_MAX,
   };
   expect(Object.fromEntries(numbersOf(path))).toEqual(expected);

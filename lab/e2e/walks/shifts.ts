@@ -27,7 +27,7 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** The sum of the shifts of the document that stands there, and a text of those that are seen. */
+/** The sum of the open document's layout shifts, and a text that names those a person can see. */
 export async function shiftsOf(page: Page): Promise<{ sum: number; told: string }> {
   const shifts = await page.evaluate(() => (globalThis as Watched).shifts);
   return {

@@ -25,9 +25,9 @@ interface Known {
 }
 
 /**
- * The budgets at the leader, for a gateway that does not wait for each answer. A caller who had half a budget left by
- * the last answer, or of whom none was heard within the period, goes on at once, and the leader counts the call when
- * it hears of it. So a caller makes at most four calls more at each further gateway than the budget has, and pays for
+ * The budgets at the leader, for a gateway that does not wait for each answer. A call goes on at once where its caller
+ * had half a budget left by the last answer, or the last answer is older than the period; the leader counts it when it
+ * hears of it. So a caller makes at most four calls more at each further gateway than the budget has, and pays for
  * them: the leader counts them in any case.
  */
 export function goAhead(leader: LeaderBudgets, monotonic: Clock): LeaderBudgets {

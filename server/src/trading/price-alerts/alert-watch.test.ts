@@ -62,7 +62,7 @@ const told = async () =>
     ({ facts }) => (facts as unknown as { measure: { value: number } }).measure.value,
   );
 
-test('a change counts from the first price within its own time, and is told once', async () => {
+test('a change counts from the first price within its own time, and is sent once', async () => {
   await opensAt(30, 90_000);
   await opensAt(4, 100_000);
   await set({ level: 500, span_minutes: 5 });
@@ -78,7 +78,7 @@ test('a change counts from the first price within its own time, and is told once
   expect(await told()).toEqual([500, -555]);
 });
 
-test('a repeated alert is told at each crossing, and after its gap at the soonest', async () => {
+test('a repeated alert is sent at each crossing, and after its gap at the soonest', async () => {
   await set({ kind: 'funding', level: -10_000, is_above: false, is_repeated: true });
   const at = async (rate: number, afterMs: number) => {
     now = NOW + afterMs;

@@ -24,7 +24,7 @@ test('a funding rate keeps its sign on both sides', () => {
   expect(isReached({ ...funding, isAbove: true }, 0)).toBe(true);
 });
 
-test('it is told once, armed again on the way back, and passed over within the gap', () => {
+test('it is sent once, armed again on the way back, and passed over within the gap', () => {
   const fresh = { isArmed: true, gapMs: 60_000, firedAt: null };
   expect(stepOf(fresh, false, 0)).toBe('none');
   expect(stepOf(fresh, true, 0)).toBe('tell');

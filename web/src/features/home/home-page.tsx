@@ -13,20 +13,19 @@ import { OwnHomePlace } from './own/own-places.tsx';
 async function below<Part>(loading: Promise<Part>): Promise<Part> {
   return (await Promise.all([loading, addTexts('home')]))[0];
 }
-const loadOwnHome = async () => {
+const OwnHome = lazyPart(async () => {
   const loading = [
     import('./own/own-home.tsx'),
     addTexts('home', 'trading', 'notices', 'programs'),
   ] as const;
   return { default: (await Promise.all(loading))[0].OwnHome };
-};
-const OwnHome = lazyPart(loadOwnHome);
+});
 const Rewards = lazyPart(async () => ({ default: (await below(import('./rewards.tsx'))).Rewards }));
 const Quotes = lazyPart(async () => ({ default: (await below(import('./quotes.tsx'))).Quotes }));
 const Stats = lazyPart(async () => ({ default: (await below(import('./stats.tsx'))).Stats }));
 const Story = lazyPart(async () => ({ default: (await below(import('./story.tsx'))).Story }));
 
-/** What the exchange is; for who has an account what is theirs, in the place of its words. */
+/** Guests read what the exchange is; an account sees its money, positions and orders in that place. */
 export function HomePage() {
   const spot = useSpotMarkets();
   const isAuth = useIsAuth();

@@ -62,7 +62,7 @@ export interface PriceAlertTable {
   level: Generated<number>;
   /** The time of a change; 0 of other kinds. */
   span_minutes: Generated<number>;
-  /** False: what is not by a price was told, and waits for the way back. */
+  /** False: an alert by change or funding rate was sent, and waits until its level is left again. */
   is_armed: Generated<boolean>;
 }
 

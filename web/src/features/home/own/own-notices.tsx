@@ -9,7 +9,7 @@ const ROWS = 3;
 /** Where they stand beside all that is open. */
 const ROOMY_ROWS = 6;
 
-/** What somebody was told last. */
+/** The newest notifications of the account. */
 export function OwnNotices() {
   const t = useText();
   const { data, error } = useNotifications();

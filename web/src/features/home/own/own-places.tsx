@@ -2,7 +2,7 @@ import { classNames } from '#app/lib/class-names.ts';
 import { LoadingPart } from '#app/ui/states/loading-part.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
 
-/** What is one's own: what is open to the left, what to look at beside it. */
+/** Equity, positions and orders at the left; markets, bots and notifications beside them. */
 export const ownFrame =
   'mx-auto grid w-full max-w-(--page) grid-cols-1 gap-3 px-2 py-2 tablet:px-4 tablet:py-4 desktop:grid-cols-[minmax(0,1fr)_380px] wide:grid-cols-[minmax(0,1fr)_440px] roomy:grid-cols-[minmax(0,1fr)_812px]';
 
