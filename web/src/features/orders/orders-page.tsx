@@ -22,7 +22,7 @@ function SideMenu({ product }: { product: OrdersProduct }) {
   return (
     <nav
       aria-label={t('shell.orders')}
-      className="flex gap-1 rounded bg-panel p-1 low-phone:p-0 desktop:w-[200px] desktop:shrink-0 desktop:flex-col desktop:self-start desktop:p-2"
+      className="flex gap-1 rounded bg-panel p-1 desktop:w-[200px] desktop:shrink-0 desktop:flex-col desktop:self-start desktop:p-2"
     >
       {products.map((name) => (
         <Link

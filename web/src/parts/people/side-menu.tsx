@@ -32,7 +32,7 @@ export function SideMenu({ title, groups, here }: SideMenuProps) {
   return (
     <nav
       aria-label={t(title)}
-      className="relative flex gap-1 overflow-x-auto rounded max-desktop:bg-panel max-desktop:p-1 low-phone:py-0 desktop:w-[192px] desktop:shrink-0 desktop:flex-col desktop:self-start"
+      className="relative flex gap-1 overflow-x-auto rounded max-desktop:bg-panel max-desktop:p-1 desktop:w-[192px] desktop:shrink-0 desktop:flex-col desktop:self-start"
     >
       <p
         aria-hidden="true"
