@@ -12,7 +12,7 @@ export function TabLine({ action, children }: TabLineProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4">
       {children}
-      {action && <div className="ml-auto max-tablet:py-2">{action}</div>}
+      {action && <div className="ml-auto max-tablet:py-3">{action}</div>}
     </div>
   );
 }
