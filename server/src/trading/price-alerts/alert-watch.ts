@@ -11,6 +11,10 @@ const MINUTE_MS = 60_000;
 
 type AlertRow = Selectable<PriceAlertTable>;
 
+interface FirstPrice extends Pick<AlertRow, 'market' | 'span_minutes'> {
+  readonly open_ticks: number;
+}
+
 export interface AlertWatchDependencies {
   readonly database: Kysely<Database>;
   readonly live: Pick<LiveState, 'lastPriceOf' | 'futures'>;
@@ -74,22 +78,27 @@ async function readFirstPrices(
   rows: readonly AlertRow[],
   now: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const asked = new Map(
-    rows.filter(({ kind }) => kind === 'change').map((row) => [keyOf(row), row] as const),
-  );
-  const firsts = new Map<string, number>();
-  for (const [key, { market, span_minutes }] of asked) {
-    const { rows: found } = await sql<{ open_ticks: number }>`select open_ticks from (
-        select start_ms, open_ticks, 0 as part from candle_history
-          where market = ${market} and period = 0 and start_ms >= ${now - span_minutes * MINUTE_MS}
-        union all
-        select start_ms, open_ticks, 1 as part from candle
-          where market = ${market} and period = 0 and start_ms >= ${now - span_minutes * MINUTE_MS}
-      ) parts order by start_ms, part limit 1`.execute(database);
-    const [first] = found;
-    if (first) firsts.set(key, first.open_ticks);
-  }
-  return firsts;
+  const asked = [
+    ...new Map(
+      rows.filter(({ kind }) => kind === 'change').map((row) => [keyOf(row), row] as const),
+    ).values(),
+  ];
+  if (asked.length === 0) return new Map();
+  const markets = asked.map(({ market }) => market);
+  const spans = asked.map(({ span_minutes }) => span_minutes);
+  const { rows: found } = await sql<FirstPrice>`select market, span_minutes, open_ticks
+    from unnest(${markets}::int[], ${spans}::int[]) as asked (market, span_minutes),
+      lateral (
+        select open_ticks from (
+            select start_ms, open_ticks, 0 as part from candle_history
+              where market = asked.market and period = 0
+                and start_ms >= ${now}::bigint - asked.span_minutes * ${MINUTE_MS}::bigint
+          union all
+            select start_ms, open_ticks, 1 as part from candle
+              where market = asked.market and period = 0
+                and start_ms >= ${now}::bigint - asked.span_minutes * ${MINUTE_MS}::bigint
+          ) parts order by start_ms, part limit 1) as first`.execute(database);
+  return new Map(found.map((row) => [keyOf(row), row.open_ticks] as const));
 }
 
 async function arm(database: Kysely<Database>, id: number, isArmed: boolean): Promise<void> {
