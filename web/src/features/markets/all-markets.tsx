@@ -36,7 +36,7 @@ export function AllMarkets({ loaded, search, coinName }: AllMarketsProps) {
   const isNarrowed = product !== 'all' || isStarred;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2 max-tablet:px-3 low-phone:gap-y-0 low-phone:py-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2 max-tablet:px-3 low-phone:gap-y-0.5 low-phone:py-0">
         <Segmented
           label={t('markets.product')}
           size="small"

@@ -56,7 +56,7 @@ export function ContractLink({
     <Link
       to={`/futures/${symbol}`}
       data-pair
-      className={classNames('font-semibold hover:underline', className)}
+      className={classNames('font-semibold hover:underline max-tablet:reach-down', className)}
     >
       {item?.name ?? symbol}
     </Link>

@@ -14,7 +14,7 @@ export function PairLink({ item, to }: PairLinkProps) {
       to={to}
       data-pair
       onClick={(event) => event.stopPropagation()}
-      className="whitespace-nowrap font-semibold"
+      className="whitespace-nowrap font-semibold max-tablet:reach-down"
     >
       {item.base}
       <span className="font-normal text-ink-3">/{item.quote}</span>

@@ -46,7 +46,11 @@ export function TimeCell({ timeMs }: { timeMs: number }) {
 
 export function PairCell({ symbol, markets }: { symbol: string; markets: Markets }) {
   return (
-    <Link to={`/spot/${symbol}`} data-pair className="font-medium hover:underline">
+    <Link
+      to={`/spot/${symbol}`}
+      data-pair
+      className="max-tablet:reach-down font-medium hover:underline"
+    >
       {markets.get(symbol)?.name ?? symbol}
     </Link>
   );

@@ -19,6 +19,7 @@ export function EyeButton() {
     <IconButton
       icon={isHidden ? 'eye-off' : 'eye'}
       size="small"
+      className="max-[359px]:reach-up"
       label={isHidden ? t('assets.showAmounts') : t('assets.hideAmounts')}
       pressed={isHidden}
       onClick={() => hideAmounts(!isHidden)}

@@ -33,7 +33,7 @@ export function AvailableLine({
           icon="transfer"
           size="small"
           label={t('shell.transfer')}
-          className="reach text-accent-text"
+          className="reach low-phone:reach-up text-accent-text"
           onClick={onTransfer}
         />
         {onCalculator && (
@@ -41,7 +41,7 @@ export function AvailableLine({
             icon="calculator"
             size="small"
             label={t('futuresPage.calculator')}
-            className="reach -mr-1"
+            className="reach low-phone:reach-up -mr-1"
             onClick={onCalculator}
           />
         )}
