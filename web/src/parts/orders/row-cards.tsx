@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { useDevice, useIsPhone, useIsTouched } from '../../data/device/device.ts';
 import { NO_VALUE } from '../../lib/format.ts';
+import { useRowsInSight } from '../../ui/tables/rows-in-sight.ts';
 import type { Column } from '../../ui/tables/table.tsx';
 
 const Narrow = createContext(false);
@@ -77,16 +78,30 @@ interface CardsProps<Row> {
   readonly card: ((row: Row) => ReactNode) | undefined;
 }
 
-/** Each row as a card, two or more beside each other where they are as wide as a phone. */
+/** The room of cards that are not drawn. */
+const Gap = ({ height = 0 }: { height: number | undefined }) =>
+  height > 0 && <li role="presentation" className="col-span-full" style={{ height }} />;
+
+/** Each row as a card, two or more beside each other where they are as wide as a phone; of many those in sight. */
 export function Cards<Row>({ columns, rows, rowKey, card }: CardsProps<Row>) {
+  const list = useRef<HTMLUListElement>(null);
+  const sight = useRowsInSight(list, rows.length);
+  const from = sight?.from ?? 0;
+  const drawn = sight ? rows.slice(from, sight.to) : rows;
   return (
     <OnCard.Provider value>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))]">
-        {rows.map((row) => (
-          <li key={rowKey(row)} className="border-line border-b">
+      <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))]">
+        <Gap height={sight?.above} />
+        {drawn.map((row, at) => (
+          <li
+            key={rowKey(row)}
+            {...(sight && { 'aria-posinset': from + at + 1, 'aria-setsize': rows.length })}
+            className="border-line border-b"
+          >
             {card ? card(row) : <ColumnsCard columns={columns} row={row} />}
           </li>
         ))}
+        <Gap height={sight?.below} />
       </ul>
     </OnCard.Provider>
   );

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /** So many rows are all drawn: then the browser's own search finds them. */
 export const ALL_MAX = 100;
-/** Drawn above and below what is in sight, so that keys and fast wheels meet no gap. */
-const OVERSCAN = 15;
+/** Drawn above and below what is in sight, so that keys and fast wheels meet no gap; whole lines of 2, 3, 4 or 6 cards. */
+const OVERSCAN = 12;
 /** Pixels, until a row was measured. */
 const ROW_HEIGHT = 34;
 
@@ -47,20 +47,24 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
 function look(body: HTMLElement, count: number): RowsInSight {
   const scroller = scrollerOf(body);
   const upper = scroller ? scroller.getBoundingClientRect().top : 0;
-  const rows = body.querySelectorAll<HTMLElement>('[aria-rowindex]');
-  const drawn = [...rows].reduce((sum, row) => sum + row.offsetHeight, 0);
+  const rows = [...body.querySelectorAll<HTMLElement>('[aria-rowindex], [aria-posinset]')];
+  const drawn = rows.reduce((sum, row) => sum + row.offsetHeight, 0);
+  const inLine = rows.filter((row) => row.offsetTop === rows[0]?.offsetTop).length;
   return rowsInSight({
     count,
     offset: upper - body.getBoundingClientRect().top,
     height: scroller ? scroller.clientHeight : window.innerHeight,
-    rowHeight: drawn > 0 ? Math.max(Math.round(drawn / rows.length), 1) : ROW_HEIGHT,
+    rowHeight: drawn > 0 ? Math.max(Math.round(drawn / rows.length / inLine), 1) : ROW_HEIGHT,
   });
 }
 
 const isSame = (left: RowsInSight | null, right: RowsInSight) =>
   left?.from === right.from && left.to === right.to;
 
-/** Follows which rows of a long list are in sight while it is scrolled or resized; null: all are drawn. */
+/**
+ * Follows which rows of a long list are in sight while it is scrolled or resized; null: all are drawn. Rows say their
+ * place by aria-rowindex or aria-posinset; cards stand beside each other.
+ */
 export function useRowsInSight(
   body: RefObject<HTMLElement | null>,
   count: number,
