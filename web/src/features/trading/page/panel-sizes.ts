@@ -9,6 +9,9 @@ export type PanelName = keyof PanelSizes;
 
 export const defaultSizes: PanelSizes = { bookWidth: 296, formWidth: 320, ordersHeight: 240 };
 
+/** In a window with the height for it: five positions of two lines and their sum. */
+export const highSizes: PanelSizes = { ...defaultSizes, ordersHeight: 308 };
+
 export const sizeLimits: Readonly<
   Record<PanelName, { readonly min: number; readonly max: number }>
 > = {

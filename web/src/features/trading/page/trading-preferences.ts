@@ -4,7 +4,7 @@ import { persist } from 'zustand/middleware';
 import { type Device, mediaHook } from '#app/data/device/device.ts';
 import { keptOnDevice } from '#app/lib/storage.ts';
 import type { ChartChoice, IndicatorName } from './chart-choice.ts';
-import { defaultSizes, type PanelSizes } from './panel-sizes.ts';
+import { defaultSizes, highSizes, type PanelSizes } from './panel-sizes.ts';
 
 /** Which sides of the book are shown. */
 export type LadderLayout = 'both' | 'asks' | 'bids';
@@ -101,8 +101,15 @@ export function toggleMarketList(): void {
   setTradingPreference({ isMarketListFolded: !(isMarketListFolded ?? !matchMedia(VAST).matches) });
 }
 
-export const useSizes = (device: Device): PanelSizes =>
-  useTradingPreferences((state) => state.sizes[device]) ?? defaultSizes;
+const useIsHigh = mediaHook('(min-height: 960px)');
+
+/** Of panels that nobody has resized. */
+export const useFirstSizes = (): PanelSizes => (useIsHigh() ? highSizes : defaultSizes);
+
+export function useSizes(device: Device): PanelSizes {
+  const first = useFirstSizes();
+  return useTradingPreferences((state) => state.sizes[device]) ?? first;
+}
 
 export function setSizes(device: Device, sizes: PanelSizes): void {
   useTradingPreferences.setState((state) => ({ sizes: { ...state.sizes, [device]: sizes } }));

@@ -1,14 +1,8 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { type Device, useDevice } from '#app/data/device/device.ts';
 import { classNames } from '#app/lib/class-names.ts';
-import {
-  defaultSizes,
-  type PanelName,
-  type PanelSizes,
-  resize,
-  sizeLimits,
-} from '../page/panel-sizes.ts';
-import { setSizes, useSizes } from '../page/trading-preferences.ts';
+import { type PanelName, type PanelSizes, resize, sizeLimits } from '../page/panel-sizes.ts';
+import { setSizes, useFirstSizes, useSizes } from '../page/trading-preferences.ts';
 
 interface ResizerProps {
   readonly label: string;
@@ -50,6 +44,7 @@ export function Resizer(props: ResizerProps) {
   const { label, panel, orientation, className } = props;
   const device = useDevice();
   const sizes = useSizes(device);
+  const first = useFirstSizes();
   const { min, max } = sizeLimits[panel];
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = grow[event.key as keyof typeof grow];
@@ -67,7 +62,7 @@ export function Resizer(props: ResizerProps) {
       tabIndex={0}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => drag(event, device, sizes, props)}
-      onDoubleClick={() => setSizes(device, { ...sizes, [panel]: defaultSizes[panel] })}
+      onDoubleClick={() => setSizes(device, { ...sizes, [panel]: first[panel] })}
       className={classNames(
         'relative z-10 m-0 touch-none rounded border-0 transition-colors hover:bg-accent focus-visible:bg-accent',
         orientation === 'vertical'
