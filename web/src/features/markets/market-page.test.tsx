@@ -121,6 +121,26 @@ test('markets that are refused without a word: Failed to load market data', asyn
   expect(await screen.findAllByText('Failed to load market data')).not.toEqual([]);
 });
 
+test('on a phone one field beside the search narrows the list of all; elsewhere a line does', async () => {
+  await showAt(390);
+  useFavourites.setState({ spot: ['ETH-USDT'], contract: [] });
+  const { user, unmount } = await opens();
+  const table = within(await screen.findByRole('table', { name: 'All' }));
+  expect(screen.queryByRole('checkbox', { name: 'Favorites only' })).toBeNull();
+  const filter = screen.getByRole('combobox', { name: 'Product' });
+  await user.selectOptions(filter, 'Futures');
+  await waitFor(() => expect(address()).toBe('/market?tab=all&product=futures'));
+  expect(table.getAllByRole('row')).toHaveLength(1 + 1);
+  await user.selectOptions(filter, 'Favorites');
+  await waitFor(() => expect(address()).toBe('/market?tab=all&starred=1'));
+  expect(table.getAllByRole('row')).toHaveLength(1 + 1);
+  unmount();
+  await showAt(1440);
+  await opens();
+  screen.getByRole('checkbox', { name: 'Favorites only' });
+  expect(screen.queryByRole('combobox', { name: 'Product' })).toBeNull();
+});
+
 test('a heading sorts the rows up, down and not at all', async () => {
   const { user } = await opens('/market?tab=spot');
   const table = await screen.findByRole('table', { name: 'Spot' });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIsPhone } from '../../data/device/device.ts';
 import { lastMarketTab, rememberMarketTab } from '../../data/device/last-market-tab.ts';
 import { useLiveQuotes } from '../../data/live/live-quotes.ts';
 import { useCoinName } from '../../data/markets/currencies.ts';
@@ -15,7 +16,7 @@ import { useSearchParams } from '../../ui/layout/address.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { AllMarkets } from './all-markets.tsx';
+import { AllMarkets, MarketFilterSelect } from './all-markets.tsx';
 import { FavouritesTab } from './favourites-tab.tsx';
 import { MarketList } from './market-list.tsx';
 import { RankedCard } from './ranked-card.tsx';
@@ -56,6 +57,7 @@ export function MarketPage() {
   const t = useText();
   const [parameters, setParameters] = useSearchParams();
   const tab = readTab(parameters.get('tab'), useFirstTab());
+  const isPhone = useIsPhone();
   const [search, setSearch] = useState('');
   const coinName = useCoinName(search !== '');
   const spot = useSpotMarkets(tab !== 'futures');
@@ -104,12 +106,10 @@ export function MarketPage() {
             value={tab}
             onValue={openTab}
           />
-          <SearchField
-            label={t('ui.search')}
-            value={search}
-            onValue={setSearch}
-            className="mb-2 max-w-[260px] max-tablet:max-w-none low-phone:mb-1"
-          />
+          <div className="mb-2 flex w-full max-w-[260px] gap-2 max-tablet:max-w-none low-phone:mb-1">
+            <SearchField label={t('ui.search')} value={search} onValue={setSearch} />
+            {isPhone && tab === 'all' && <MarketFilterSelect />}
+          </div>
         </div>
         {tab === 'favorites' && (
           <FavouritesTab

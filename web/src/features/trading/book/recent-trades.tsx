@@ -105,7 +105,8 @@ export function RecentTrades({ market }: { market: TradingMarket }) {
               </th>
             </tr>
           </thead>
-          <tbody className="block min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
+          {/* As many rows as fit whole, below a head of 24 px: none is cut. */}
+          <tbody className="block max-h-[round(down,100%-24px,20px)] min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin] max-tablet:max-h-[round(down,100%-24px,24px)]">
             {places.map((place) => {
               const trade = trades[place];
               return (
