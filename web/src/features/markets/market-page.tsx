@@ -107,7 +107,12 @@ export function MarketPage() {
             onValue={openTab}
           />
           <div className="mb-2 flex w-full max-w-[260px] gap-2 max-tablet:max-w-none low-phone:mb-1">
-            <SearchField label={t('ui.search')} value={search} onValue={setSearch} />
+            <SearchField
+              label={t('ui.search')}
+              value={search}
+              onValue={setSearch}
+              className="min-w-0"
+            />
             {isPhone && tab === 'all' && <MarketFilterSelect />}
           </div>
         </div>
