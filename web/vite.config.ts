@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { createChunkGroups } from './build/chunks.ts';
 import { coinIcons, compressedFiles, earlySkeleton, publishedFiles } from './build/files.ts';
+import { inlinedRoutes } from './build/inlined-routes.ts';
 import { markIcons } from './build/mark-icons.ts';
 import { inlinedCodes, numberedTexts } from './build/numbered-texts.ts';
 import { screenPreloads } from './build/screen-preloads.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     numberedTexts(),
     inlinedCodes(),
+    inlinedRoutes(),
     coinIcons(),
     markIcons(),
     publishedFiles(),
