@@ -13,6 +13,9 @@ export const checkLint = () =>
 /** Whether all that is exported and installed is used. */
 export const checkDeadCode = () => step('dead code', [join(root, 'node_modules/knip/bin/knip.js')]);
 
+/** Whether each screen of the build is within its budget of JavaScript. */
+export const checkPageSizes = () => step('page sizes', [join(root, 'web/bundle-size.ts')]);
+
 /** Runs a program of Node; prints what it said where it failed. Returns whether it passed. */
 export async function step(name, parameters) {
   const child = spawn(node, parameters, {
