@@ -361,7 +361,11 @@ export const futuresRoutes = {
     tag,
     access: user('read'),
     limit: 'read',
-    query: z.object({ ...filters, bots: botsIn }),
+    query: z.object({
+      ...filters,
+      side: choiceIn(0, 1, 2).optional().describe('0 or absent: both'),
+      bots: botsIn,
+    }),
     data: z.object({ list: z.array(contractFill), ...pastPage }),
   }),
   contractAnalysis: route({

@@ -169,6 +169,7 @@ export const spotRoutes = {
     access: user('read'),
     limit: 'read',
     query: z.object({
+      orderSide: choiceIn(0, 1, 2).optional().describe('0 or absent: both'),
       symbol: z.union([z.literal(''), symbolIn]).optional(),
       startAt: timeMsIn.optional(),
       endAt: timeMsIn.optional(),

@@ -19,10 +19,15 @@ export interface TradeTable {
 export interface FillFilter extends Page {
   readonly user: number;
   readonly instrument: number;
+  /** 1 bought, 2 sold. */
+  readonly side: number;
   readonly startAt: number;
   readonly endAt: number;
   readonly bots: BotFilter;
 }
+
+/** Which side of a trade one of its two is: 1 bought, 2 sold. */
+const sideOf = (role: 'taker' | 'maker') => (role === 'maker' ? '3 - taker_side' : 'taker_side');
 
 /** The columns of a trade as one of its sides sees it. */
 export function fillColumns({ instrument, more }: TradeTable, role: 'taker' | 'maker'): string {
@@ -30,7 +35,7 @@ export function fillColumns({ instrument, more }: TradeTable, role: 'taker' | 'm
   return [
     `trade_id as trade, ${instrument}, price_ticks as "priceTicks"`,
     'quantity_lots as "quantityLots", notional, trade_time as time',
-    `${role}_order as "order", ${isMaker ? '3 - taker_side' : 'taker_side'} as side`,
+    `${role}_order as "order", ${sideOf(role)} as side`,
     `${role}_fee as fee, ${isMaker} as "isMaker"`,
     ...more.map((name) => `${role}_${name} as ${name}`),
   ].join(', ');
@@ -40,23 +45,23 @@ export function fillColumns({ instrument, more }: TradeTable, role: 'taker' | 'm
 export async function listFills<Row extends object>(
   pool: pg.Pool,
   trades: TradeTable,
-  { user, instrument, startAt, endAt, bots, page, pageSize }: FillFilter,
+  { user, instrument, side, startAt, endAt, bots, page, pageSize }: FillFilter,
 ): Promise<Listed<Row>> {
   const { table, orders } = trades;
-  const values = [user, instrument, startAt, endAt, bots];
+  const values = [user, instrument, startAt, endAt, bots, side];
   const from = (role: 'taker' | 'maker') => `from ${table} where ${role}_user = $1
     and ($2 = 0 or ${trades.instrument} = $2)
     and ($3::bigint = 0 or trade_time >= $3) and ($4::bigint = 0 or trade_time <= $4)
-    and ${botsConditionBy(5, orders, `${role}_order`)}`;
-  const side = (role: 'taker' | 'maker') =>
-    `(select ${fillColumns(trades, role)} ${from(role)} order by trade_id desc limit $6)`;
+    and ${botsConditionBy(5, orders, `${role}_order`)} and ($6 = 0 or ${sideOf(role)} = $6)`;
+  const half = (role: 'taker' | 'maker') =>
+    `(select ${fillColumns(trades, role)} ${from(role)} order by trade_id desc limit $7)`;
   const until = page * pageSize;
   const list = await pool.query<Row>({
     name: `${table}-fills`,
     text: `select fill.*, coalesce((select client_order_id from ${orders}
         where order_id = fill."order"), '') as "clientOrderId"
-      from (${side('taker')} union all ${side('maker')}) as fill
-      order by trade desc limit $7 offset $8`,
+      from (${half('taker')} union all ${half('maker')}) as fill
+      order by trade desc limit $8 offset $9`,
     values: [...values, until, pageSize, until - pageSize],
   });
   const count = await pool.query<{ total: number }>({

@@ -21,7 +21,7 @@ export interface HistoryFilter extends Page {
   readonly endAt: number;
 }
 
-export interface FillFilter extends Omit<HistoryFilter, 'side'> {
+export interface FillFilter extends HistoryFilter {
   readonly bots: BotFilter;
 }
 

@@ -107,7 +107,8 @@ function ownLists({ live, pool, caughtUp }: FuturesHistoryDependencies): readonl
     implement(routes.contractFills, async ({ query }, call) => {
       const { userId: user } = callerOf(call);
       const late = await settle(user);
-      const filter = { ...filterOf(query, user, catalog), bots: query.bots ?? 'all' };
+      const { side = 0, bots = 'all' } = query;
+      const filter = { ...filterOf(query, user, catalog), side, bots };
       const { rows, total } = await contractFills(pool, filter);
       const list = rows.map((row) => presentContractFill(row, catalog));
       return { list, total, page: query.page, pageSize: query.pageSize, ...late };

@@ -86,6 +86,7 @@ export function listRoutes(dependencies: ListDependencies): readonly Implementat
       const { rows, total } = await fillsOf(pool, {
         user,
         market: marketOf(query.symbol),
+        side: query.orderSide ?? 0,
         startAt: query.startAt ?? 0,
         endAt: query.endAt ?? 0,
         bots: query.bots ?? 'all',

@@ -344,6 +344,27 @@ test('D58 lists of open and of closed orders have those of bots, or leave them o
   }
 });
 
+test('lists of trades have those of one side, as taker and as maker', async () => {
+  const [maker, taker] = [trader(), trader()];
+  await put(maker, limit(2, '90020', '0.01'));
+  await put(taker, limit(1, '90020', '0.003'));
+  await put(taker, limit(1, '90001', '0.002'));
+  await put(maker, limit(2, '90001', '0.002'));
+  const listed = async (account: number, orderSide: number) => {
+    const { data } = await ask(routes.spotFills, account, { query: { orderSide } });
+    expect(data.total).toBe(data.list.length);
+    return data.list.map(({ quantity }) => quantity);
+  };
+  for (const [account, own, other] of [
+    [taker, 1, 2],
+    [maker, 2, 1],
+  ] as const) {
+    expect(await listed(account, own)).toEqual(['0.0020', '0.0030']);
+    expect(await listed(account, other)).toEqual([]);
+    expect(await listed(account, 0)).toHaveLength(2);
+  }
+});
+
 test('D58 lists of trades have those of bots, or leave them out', async () => {
   const [maker, user] = [trader(), trader()];
   await put(maker, limit(2, '90010', '0.01'));

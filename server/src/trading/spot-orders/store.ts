@@ -109,7 +109,7 @@ const TRADES: TradeTable = {
 };
 
 /** A user's own trades, newest first. */
-export function fillsOf(pool: pg.Pool, filter: Omit<ListFilter, 'side'>): Promise<Listed<OwnFill>> {
+export function fillsOf(pool: pg.Pool, filter: ListFilter): Promise<Listed<OwnFill>> {
   return listFills(pool, TRADES, { ...filter, instrument: filter.market });
 }
 

@@ -89,9 +89,12 @@ export const readOrderHistory = (
 
 /** A page of own trades, as it is asked for. */
 export const readFills = (
-  asked: HistoryQuery,
+  { orderSide = 0, ...asked }: OrderQuery,
   signal?: AbortSignal,
-): Promise<OrderPage<SpotFill>> => read(routes.spotFills, { query: historyQuery(asked) }, signal);
+): Promise<OrderPage<SpotFill>> => {
+  const query = { orderSide, ...historyQuery(asked) };
+  return read(routes.spotFills, { query }, signal);
+};
 
 /** A page of ended orders, newest first, and read again when one ends. */
 export function useOrderHistory(asked: OrderQuery): Loadable<OrderPage<Order>> {
@@ -105,7 +108,7 @@ export function useOrderHistory(asked: OrderQuery): Loadable<OrderPage<Order>> {
 }
 
 /** A page of own trades, newest first. */
-export function useFillHistory(asked: HistoryQuery): Loadable<OrderPage<SpotFill>> {
+export function useFillHistory(asked: OrderQuery): Loadable<OrderPage<SpotFill>> {
   const changes = useThrottled(usePrivate().fills[0]?.trade ?? '', HISTORY_INTERVAL_MS);
   return useHistoryPage<OrderPage<SpotFill>>({
     key: [...ordersKey, 'fills'],

@@ -148,8 +148,8 @@ export function FillList({ view, change, span }: FuturesListProps) {
   const t = useText();
   const timeOffset = useTimeOffset();
   const contracts = useContractsBySymbol();
-  const { page, pageSize, symbol, bots } = view;
-  const filters = { symbol, bots, ...span };
+  const { page, pageSize, symbol, side, bots } = view;
+  const filters = { symbol, bots, orderSide: sideCodeOf(side), ...span };
   const { data, ...load } = useContractFills({ ...filters, page, pageSize });
   const total = data?.total ?? 0;
   const keyOf = (fill: ContractFill) => `${fill.trade}-${fill.code}`;

@@ -49,9 +49,7 @@ export function FuturesOrders({ view, change }: OrdersViewState) {
   const isOfPositions = tab === 'positions' || tab === 'position-history';
   // A contract that is not listed cannot be chosen: the filter then stands at All.
   const isKnown = listed.length === 0 || listed.some(({ symbol }) => symbol === view.symbol);
-  // Trades are listed of both sides.
-  const side = tab === 'trades' ? 'all' : view.side;
-  const shown = { ...view, side, symbol: isKnown ? view.symbol : '' };
+  const shown = { ...view, symbol: isKnown ? view.symbol : '' };
   const chosen = listed.find(({ symbol }) => symbol === shown.symbol);
   const span = spanOf(view, searchedMs, useTimeOffset());
   const search = () => {
@@ -104,7 +102,7 @@ export function FuturesOrders({ view, change }: OrdersViewState) {
         change={change}
         marketTitle={t('orders.contract')}
         markets={listed}
-        sideTexts={tab === 'trades' ? null : isOfPositions ? positionSideTexts : orderSideTexts}
+        sideTexts={isOfPositions ? positionSideTexts : orderSideTexts}
         hasBots={!isOfPositions}
         counted={tab === 'open' ? filterOrders(open, { ...shown, bots: 'all' }, span) : undefined}
         onSearch={search}

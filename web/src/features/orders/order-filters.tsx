@@ -50,8 +50,8 @@ interface OrderFiltersProps extends OrdersViewState {
   /** What the first filter chooses from, and its name. */
   readonly marketTitle: string;
   readonly markets: readonly Market[];
-  /** What the sides are called; null where rows of both are shown. */
-  readonly sideTexts: SideTexts | null;
+  /** What the sides are called. */
+  readonly sideTexts: SideTexts;
   /** Positions are of nobody's orders alone. */
   readonly hasBots?: boolean;
   /** The orders that bots are chosen from, where all are here: the choices say how many each leaves. */
@@ -135,18 +135,16 @@ function FilterFields(props: OrderFiltersProps) {
             onValue={(value) => change({ symbol: value === ALL ? '' : value })}
           />
         </Named>
-        {sideTexts && (
-          <Named name={t('trading.side')}>
-            <Select
-              label={t('trading.side')}
-              size="small"
-              className="w-full tablet:w-[104px]"
-              value={view.side}
-              options={sides.map((side) => ({ value: side, label: t(sideTexts[side]) }))}
-              onValue={(side) => change({ side })}
-            />
-          </Named>
-        )}
+        <Named name={t('trading.side')}>
+          <Select
+            label={t('trading.side')}
+            size="small"
+            className="w-full tablet:w-[104px]"
+            value={view.side}
+            options={sides.map((side) => ({ value: side, label: t(sideTexts[side]) }))}
+            onValue={(side) => change({ side })}
+          />
+        </Named>
         <Named name={t('orders.timeRange')}>
           <Select
             label={t('orders.timeRange')}

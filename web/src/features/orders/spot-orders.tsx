@@ -122,8 +122,8 @@ function HistoryList({ view, change, markets, span }: ListProps) {
 function FillList({ view, change, markets, span }: ListProps) {
   const t = useText();
   const timeOffset = useTimeOffset();
-  const { page, pageSize, symbol, bots } = view;
-  const filters = { symbol, bots, ...span };
+  const { page, pageSize, symbol, side, bots } = view;
+  const filters = { symbol, bots, orderSide: sideCodeOf(side), ...span };
   const { data, ...load } = useFillHistory({ ...filters, page, pageSize });
   const total = data?.total ?? 0;
   const keyOf = (fill: SpotFill) => `${fill.trade}-${fill.code}`;
@@ -168,9 +168,7 @@ export function SpotOrders({ view, change }: OrdersViewState) {
   const tab = tabOf(spotTabs, view);
   // A market that is not listed cannot be chosen: the filter then stands at All.
   const isKnown = listed.length === 0 || markets.has(view.symbol);
-  // Trades are listed of both sides.
-  const side = tab === 'trades' ? 'all' : view.side;
-  const shown = { ...view, side, symbol: isKnown ? view.symbol : '' };
+  const shown = { ...view, symbol: isKnown ? view.symbol : '' };
   const span = spanOf(view, searchedMs, useTimeOffset());
   const List = lists[tab];
   const search = () => {
@@ -207,7 +205,7 @@ export function SpotOrders({ view, change }: OrdersViewState) {
         change={change}
         marketTitle={t('trading.pair')}
         markets={listed}
-        sideTexts={tab === 'trades' ? null : orderSideTexts}
+        sideTexts={orderSideTexts}
         counted={tab === 'open' ? filterOrders(open, { ...shown, bots: 'all' }, span) : undefined}
         onSearch={search}
       />

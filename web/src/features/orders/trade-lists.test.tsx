@@ -54,14 +54,14 @@ test('own trades of spot are listed by page, with fee, role and their order', as
     ...['60,000.0', '0.5000', '30,000.0000', '15.1234 USDT', 'Maker', '7'],
   ]);
   expect(asked(routes.spotFills.path).at(-1)).toEqual({
-    ...{ symbol: 'BTCUSDT', bots: 'none', page: '2', pageSize: '20' },
+    ...{ symbol: 'BTCUSDT', bots: 'none', orderSide: '2', page: '2', pageSize: '20' },
   });
-  expect(screen.queryByRole('combobox', { name: 'Side' })).toBeNull();
 });
 
 test('own trades of contracts have their PNL', async () => {
-  opens('/order?product=futures&tab=trades');
+  const { asked } = opens('/order?product=futures&tab=trades&side=buy');
   expect((await cells()).slice(5)).toEqual(['30,000.00', '-250.50', '15.1234', 'Taker', '7']);
+  expect(asked(routes.contractFills.path).at(-1)).toMatchObject({ side: '1' });
 });
 
 test('trades are those of the chosen days in the displayed time', async () => {
@@ -93,7 +93,7 @@ test.each([
 });
 
 test('what is filtered is written to a file at once', async () => {
-  const { user, asked } = opens('/order?product=futures&tab=trades&bots=only');
+  const { user, asked } = opens('/order?product=futures&tab=trades&bots=only&side=buy');
   const files: Blob[] = [];
   vi.stubGlobal(
     'URL',
@@ -105,7 +105,9 @@ test('what is filtered is written to a file at once', async () => {
   await cells();
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   await screen.findByText('Exported 1 row');
-  expect(asked(routes.contractFills.path).at(-1)).toMatchObject({ bots: 'only', pageSize: '100' });
+  expect(asked(routes.contractFills.path).at(-1)).toMatchObject({
+    ...{ bots: 'only', side: '1', pageSize: '100' },
+  });
   const [names, line] = (await files[0]!.text()).split('\r\n');
   expect(names).toContain('tradeTime,trade,code,clientOrderId,symbol,side,role');
   expect(line).toBe(
