@@ -1,15 +1,17 @@
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'wouter';
 import { useIsAuth } from '../../data/server/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { OrderDetail } from '../../parts/order-detail/order-detail.tsx';
+import { openOrderDetail, useOrderDetail } from '../../parts/orders/order-detail-store.ts';
 import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { FuturesOrders } from './futures-orders.tsx';
 import { firstView, type OrdersProduct, products, writeView } from './orders-view.ts';
 import { SpotOrders } from './spot-orders.tsx';
-import { useOrdersView } from './use-orders-view.ts';
+import { type OrdersViewState, useOrdersView } from './use-orders-view.ts';
 
 const productTexts: Readonly<Record<OrdersProduct, TextKey>> = {
   spot: 'orders.spotOrders',
@@ -43,12 +45,26 @@ function SideMenu({ product }: { product: OrdersProduct }) {
   );
 }
 
+/** Opens the order that the address names, of somebody signed in; once its detail is closed the address names none. */
+function useLinkedOrder({ view: { product, order: code, page }, change }: OrdersViewState): void {
+  const isAuth = useIsAuth();
+  const forget = useEffectEvent(() => change({ order: '', page }));
+  useEffect(() => {
+    if (!isAuth || !code) return;
+    openOrderDetail({ product, code });
+    return useOrderDetail.subscribe(({ shown }) => {
+      if (!shown) forget();
+    });
+  }, [isAuth, product, code]);
+}
+
 /** /order: the user's orders of both products. */
 export function OrdersPage() {
   const t = useText();
   const isAuth = useIsAuth();
   const state = useOrdersView();
   const { product } = state.view;
+  useLinkedOrder(state);
   return (
     <div
       data-page="wide"

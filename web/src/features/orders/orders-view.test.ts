@@ -20,7 +20,7 @@ describe('the view is in the address', () => {
     {},
     { tab: 'history', symbol: 'BTCUSDT', side: 'sell', range: '30d', page: 3, pageSize: 50 },
     { product: 'futures', tab: 'position-history', side: 'buy' },
-    { tab: 'trades', range: 'dates', from: '2026-11-01', to: '2026-11-30' },
+    { tab: 'trades', range: 'dates', from: '2026-11-01', to: '2026-11-30', order: '4294967297' },
   ])('and read back as it was written: %j', (change) => {
     expect(readView(writeView(view(change)))).toEqual(view(change));
   });
@@ -32,7 +32,7 @@ describe('the view is in the address', () => {
 
   test('and what it says wrongly is as if it said nothing', () => {
     const wrong =
-      'product=options&symbol=%3Cb%3E&side=up&range=1y&from=2026-13-01&page=-1&pageSize=7&page=1.5&token=x';
+      'product=options&symbol=%3Cb%3E&side=up&range=1y&from=2026-13-01&page=-1&order=7x&pageSize=7&page=1.5&token=x';
     expect(readView(new URLSearchParams(wrong))).toEqual(firstView);
     expect(readView(new URLSearchParams('page=1e9')).page).toBe(1);
     expect(readView(new URLSearchParams('symbol=btcusdt')).symbol).toBe('BTCUSDT');

@@ -37,6 +37,8 @@ export interface OrdersView extends TimeRange {
   readonly bots: BotFilter;
   readonly page: number;
   readonly pageSize: number;
+  /** The code of the order whose detail is open; empty for none. */
+  readonly order: string;
 }
 
 export const firstView: OrdersView = {
@@ -50,6 +52,7 @@ export const firstView: OrdersView = {
   bots: 'all',
   page: 1,
   pageSize: PAGE_SIZE,
+  order: '',
 };
 
 const oneOf = <Value extends string | number>(
@@ -62,6 +65,7 @@ const oneOf = <Value extends string | number>(
 export function readView(search: URLSearchParams): OrdersView {
   const page = Number(search.get('page'));
   const symbol = search.get('symbol')?.toUpperCase() ?? '';
+  const order = search.get('order') ?? '';
   return {
     product: oneOf(products, search.get('product'), firstView.product),
     tab: search.get('tab') ?? '',
@@ -73,6 +77,7 @@ export function readView(search: URLSearchParams): OrdersView {
     bots: oneOf(botFilters, search.get('bots'), firstView.bots),
     page: Number.isSafeInteger(page) && page > 0 && page <= 100_000 ? page : 1,
     pageSize: oneOf(pageSizes, search.get('pageSize'), PAGE_SIZE),
+    order: /^[1-9]\d{0,15}$/.test(order) ? order : '',
   };
 }
 

@@ -29,6 +29,7 @@ function opens(at: string) {
     [routes.contractOrders.path]: page([]),
     [routes.contractPositions.path]: page([]),
     '/api/spot/order/7': { data: { ...order, fills: [spotFill] } },
+    '/api/spot/order/8': { refused: 'Order does not exist' },
     '/api/contract/order/7': { data: { ...sampleStop, code: '7', fills: [contractFill] } },
   });
   const asked = (path: string) => sent.filter((one) => one.path === path).map(({ query }) => query);
@@ -90,6 +91,26 @@ test.each([
   const fills = await within(dialog).findByRole('table', { name: 'Fills' });
   within(fills).getByText(figure);
   expect(asked(path)).toHaveLength(1);
+});
+
+test('an address opens the detail of its order, which copies it; closed, the address names none', async () => {
+  const { user } = opens('/order?tab=trades&page=2&order=7');
+  const dialog = await screen.findByRole('dialog', { name: 'Order details' });
+  await within(dialog).findByRole('table', { name: 'Fills' });
+  const written = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(within(dialog).getByRole('button', { name: 'Copy link' }));
+  expect(written).toHaveBeenCalledWith(`${location.origin}/order?product=spot&order=7`);
+  await user.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toBe('/order?tab=trades&page=2'),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an order that there is not says so', async () => {
+  opens('/order?order=8');
+  const dialog = await screen.findByRole('dialog', { name: 'Order details' });
+  await within(dialog).findByText('Order does not exist');
 });
 
 test('what is filtered is written to a file at once', async () => {

@@ -313,6 +313,7 @@ export const trading = {
   orderNumber: 'Order {{code}}',
   orderDetail: 'Order details',
   orderFills: 'Fills',
+  copyLink: 'Copy link',
   orderNotFilled: 'This order has no fills.',
   updateTime: 'Last change',
   orderCode: 'Order number',

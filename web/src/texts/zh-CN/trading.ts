@@ -308,6 +308,7 @@ export const trading: CatalogueOf<typeof english> = {
   orderNumber: '委托 {{code}}',
   orderDetail: '委托详情',
   orderFills: '成交明细',
+  copyLink: '复制链接',
   orderNotFilled: '该委托没有成交。',
   updateTime: '最近更新',
   orderCode: '委托编号',
