@@ -10,7 +10,7 @@ import { futuresOrder } from './futures-form.ts';
 import { TriggerSelect } from './trigger-select.tsx';
 
 /** How long an order stays, on a phone by its short name; a market order takes what is there at once. */
-export function OrderTime({ form }: { form: FuturesForm }) {
+function OrderTime({ form }: { form: FuturesForm }) {
   const isShort = useIsPhone();
   return (
     <TimeInForceMenu
@@ -23,15 +23,37 @@ export function OrderTime({ form }: { form: FuturesForm }) {
   );
 }
 
+function ChosenTrigger({ form }: { form: FuturesForm }) {
+  const t = useText();
+  return (
+    <TriggerSelect
+      label={t('futuresForm.triggerType')}
+      value={form.stopTrigger}
+      onValue={(trigger) => futuresOrder.dispatch({ type: 'stopTrigger', trigger })}
+    />
+  );
+}
+
+/** By which price a stop wakes or how long another order stays, at the end of another line of a phone. */
+export function ShortOptions({ form }: { form: FuturesForm }) {
+  if (!isStop(form)) return <OrderTime form={form} />;
+  return (
+    <div className="flex items-center text-small">
+      <StopGuideLink isShort />
+      <ChosenTrigger form={form} />
+    </div>
+  );
+}
+
 interface AdvancedOptionsProps {
   readonly form: FuturesForm;
   readonly isOneWay: boolean;
-  /** False where another line says how long the order stays. */
-  readonly hasTime: boolean;
+  /** `ShortOptions` stand in another line. */
+  readonly isShort: boolean;
 }
 
 /** How long the order stays, or what wakes it; in one-way mode, whether it only closes. */
-export function AdvancedOptions({ form, isOneWay, hasTime }: AdvancedOptionsProps) {
+export function AdvancedOptions({ form, isOneWay, isShort }: AdvancedOptionsProps) {
   const t = useText();
   return (
     <div className="flex flex-col gap-2 empty:hidden">
@@ -44,7 +66,7 @@ export function AdvancedOptions({ form, isOneWay, hasTime }: AdvancedOptionsProp
           {t('futuresForm.reduceOnly')}
         </Checkbox>
       )}
-      {isStop(form) ? (
+      {!isShort && isStop(form) && (
         <FormLine
           name={
             <span className="flex items-center gap-2">
@@ -53,15 +75,10 @@ export function AdvancedOptions({ form, isOneWay, hasTime }: AdvancedOptionsProp
             </span>
           }
         >
-          <TriggerSelect
-            label={t('futuresForm.triggerType')}
-            value={form.stopTrigger}
-            onValue={(trigger) => futuresOrder.dispatch({ type: 'stopTrigger', trigger })}
-          />
+          <ChosenTrigger form={form} />
         </FormLine>
-      ) : (
-        hasTime && <OrderTime form={form} />
       )}
+      {!isShort && !isStop(form) && <OrderTime form={form} />}
     </div>
   );
 }

@@ -26,10 +26,10 @@ import { FormFooter } from '../form-footer.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { FundingOffer } from '../funding-offer.tsx';
 import { KindChoice } from '../kind-choice.tsx';
-import { isAtMarket, isOff, isStop, type OrderKind, type Side } from '../order-draft.ts';
+import { isAtMarket, isOff, type OrderKind, type Side } from '../order-draft.ts';
 import { rightNote } from '../right-note.ts';
 import { numbered, type OrderSender, usePlaceOrder } from '../use-place-order.ts';
-import { AdvancedOptions, OrderTime } from './advanced-options.tsx';
+import { AdvancedOptions, ShortOptions } from './advanced-options.tsx';
 import { openFuturesTransfer } from './assets-box.tsx';
 import { formWithExits } from './exit-estimate.ts';
 import { ExitFields } from './exit-fields.tsx';
@@ -305,7 +305,7 @@ export function OrderEntry({ market }: { market: ContractItem }) {
   const fields = { market, form, context, summary, problem };
   const isPhone = useIsPhone();
   // A phone has one line for both.
-  const time = isPhone && !isStop(form) && <OrderTime form={form} />;
+  const beside = isPhone && <ShortOptions form={form} />;
   const effectOf = (side: SideSummary) => ({
     cost: form.isClosing ? '' : costText(side, context, summary),
     liquidation: liquidationText(side, context),
@@ -338,11 +338,11 @@ export function OrderEntry({ market }: { market: ContractItem }) {
       <Available isClosing={form.isClosing} context={context} summary={summary} />
       <OrderFields {...fields} />
       {takesExits(form) ? (
-        <ExitFields {...fields} beside={time} />
+        <ExitFields {...fields} beside={beside} />
       ) : (
-        (form.isClosing || time) && <NoExits beside={time} />
+        (form.isClosing || beside) && <NoExits beside={beside} />
       )}
-      <AdvancedOptions form={form} isOneWay={context.isOneWay} hasTime={!time} />
+      <AdvancedOptions form={form} isOneWay={context.isOneWay} isShort={isPhone} />
       <FormFooter
         buttons={
           <SubmitButtons
