@@ -15,6 +15,7 @@ export type DeviceClass =
   | 'phone-across'
   | 'tablet'
   | 'tablet-across'
+  | 'laptop'
   | 'desktop'
   | 'zoomed'
   | 'wide';
@@ -27,7 +28,7 @@ const touch = { userAgent: MOBILE_AGENT, hasTouch: true, isMobile: true };
 
 /**
  * One viewport for each device class of the product, the smallest phone there is, a phone and a tablet held across, a
- * desktop at 200%, and a trader's large screen.
+ * laptop, a desktop, one at 200%, and a trader's large screen.
  */
 export const devices: Readonly<Record<DeviceClass, BrowserContextOptions>> = {
   'least-phone': { viewport: { width: 320, height: 568 }, ...touch },
@@ -36,6 +37,7 @@ export const devices: Readonly<Record<DeviceClass, BrowserContextOptions>> = {
   'phone-across': { viewport: { width: 844, height: 390 }, ...touch },
   tablet: { viewport: { width: 820, height: 1180 }, ...touch },
   'tablet-across': { viewport: { width: 1180, height: 820 }, ...touch },
+  laptop: { viewport: { width: 1280, height: 720 } },
   desktop: { viewport: { width: 1440, height: 900 } },
   zoomed: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
   wide: { viewport: { width: 1920, height: 1080 } },

@@ -34,7 +34,7 @@ const walks: readonly Walk[] = [
   { path: '/bots', whole: 'main input' },
 ];
 const sizes: readonly DeviceClass[] = [
-  ...(['wide', 'desktop', 'tablet-across'] as const),
+  ...(['wide', 'desktop', 'laptop', 'tablet-across'] as const),
   ...(['tablet', 'small-phone', 'least-phone'] as const),
 ];
 

@@ -28,22 +28,18 @@ import { HalfButton } from './row-acts.tsx';
 import { sharedOpen } from './shared-rows.ts';
 import { SwipeCard } from './swipe-card.tsx';
 
-/** Names and figures beside each other, one line or two. */
+/** One figure or two, below each other. */
 function Figures({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,max-content)_1fr] content-start gap-x-1.5">
-      {children}
-    </div>
-  );
+  return <dl className="flex flex-col">{children}</dl>;
 }
 
 /** A figure beside its name, which breaks where there is no room for both; what belongs to it stands below. */
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <>
+    <div className="flex justify-between gap-x-1.5">
       <dt className="text-ink-3 text-tiny">{name}</dt>
       <dd className="whitespace-nowrap text-right">{children}</dd>
-    </>
+    </div>
   );
 }
 
@@ -111,7 +107,7 @@ function Card({ row }: { row: PositionRow }) {
           <ShareButton position={() => sharedOpen(row)} />
         </span>
       </header>
-      <dl className="grid grid-cols-2 gap-x-5 gap-y-1 @min-[440px]:grid-cols-3 @min-[440px]:gap-x-3 max-[359px]:gap-x-3">
+      <div className="grid grid-cols-2 gap-x-5 gap-y-1 @min-[440px]:grid-cols-3 @min-[440px]:gap-x-3 max-[359px]:gap-x-3">
         <Figures>
           <Figure name={t('orders.size')}>
             <SizeCell row={row} />
@@ -146,7 +142,7 @@ function Card({ row }: { row: PositionRow }) {
             <ExitsCell row={row} />
           </Figure>
         </Figures>
-      </dl>
+      </div>
       <CardActs row={row} />
     </article>
   );
