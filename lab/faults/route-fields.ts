@@ -1,3 +1,4 @@
+import { defaultTrading } from '@bourse/contract/preferences.ts';
 import type { Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { rightAnswers } from '../load/enable-futures.ts';
@@ -207,7 +208,7 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
     good: {
       ...{ language: 'en', theme: 'dark', colours: 'safe', timeOffsetMinutes: 330 },
       ...{ currency: 'CAD', confirmations: true, sounds: false, worksInRows: false },
-      ...{ tables: {}, chart: { scale: 'log', showsFills: true } },
+      ...{ tables: {}, chart: { scale: 'log', showsFills: true }, trading: defaultTrading },
     },
     bad: {
       ...{ language: badTexts, theme: badTexts, colours: badTexts, confirmations: badFlags },
@@ -216,6 +217,7 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
         sounds: badFlags,
         worksInRows: badFlags,
         chart: ['[]', '"log"', '{"scale":"log"}', '{"scale":"inverse","showsFills":true}'],
+        trading: ['[]', '"base"', '{"sizeUnit":"base"}', '{"sizeUnit":"lots"}'],
         tables: ['[]', '"positions"', '{"wallets":{}}', '{"positions":{"hidden":[7]}}'],
         timeOffsetMinutes: ['900', '-735', '7', '330.5', '"480"', 'null', 'true'],
       },

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { currencies } from '../currencies.ts';
 import {
+  bookUnits,
   chartScales,
   chosenTables,
   defaultChart,
+  defaultTrading,
+  exitUnits,
   preferenceLanguages,
   priceColours,
+  sizeUnits,
   TIME_OFFSET_MAX_MINUTES,
   TIME_OFFSET_MIN_MINUTES,
   themes,
@@ -37,6 +41,22 @@ const chart = z
   })
   .meta({ id: 'ChartPreferences' });
 
+const trading = z
+  .strictObject({
+    sizeUnit: z.enum(sizeUnits).describe('Unit of an order size'),
+    exitUnit: z.enum(exitUnits).describe('Unit of take profit and stop loss'),
+    riskPercent: z
+      .string()
+      .regex(/^\d{0,3}(\.\d{0,2})?$/, 'a percent')
+      .describe('Risk of an order in percent of the futures equity, as typed')
+      .meta({ examples: ['1.5'] }),
+    takesBookPrices: z.boolean().describe('Show prices of the book below the price of an order'),
+    bookUnit: z.enum(bookUnits).describe('Unit of the amounts in the order book'),
+    sumsBook: z.boolean().describe('Sum the order book from its best price'),
+    litTradesFrom: z.int().min(0).max(1_000_000_000).describe('0: no trade is highlighted'),
+  })
+  .meta({ id: 'TradingChoices' });
+
 export const preferences = z
   .strictObject({
     language: z.enum(preferenceLanguages),
@@ -57,6 +77,7 @@ export const preferences = z
     worksInRows: worksInRows.default(false),
     tables: tables.default({}),
     chart: chart.default(defaultChart).describe('Chart of prices'),
+    trading: trading.default(defaultTrading).describe('Order form and order book'),
   })
   .meta({ id: 'Preferences' });
 export type PreferenceChoices = z.output<typeof preferences>;
@@ -66,6 +87,7 @@ const changedPreferences = preferences.extend({
   worksInRows: worksInRows.optional(),
   tables: tables.optional(),
   chart: chart.optional(),
+  trading: trading.optional(),
 });
 
 const kept = z.object({

@@ -1,3 +1,4 @@
+import { defaultTrading } from '@bourse/contract/preferences.ts';
 import { preferenceRoutes } from '@bourse/contract/routes/preferences.ts';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -27,6 +28,10 @@ const choices = {
   ...{ currency: 'EUR', confirmations: false, sounds: true, worksInRows: true },
   tables: { positions: { hidden: ['lights'], order: [], sortedBy: '', isDescending: false } },
   chart: { scale: 'log', showsFills: false },
+  trading: {
+    ...{ sizeUnit: 'quote', exitUnit: 'pnl', riskPercent: '2.', takesBookPrices: true },
+    ...{ bookUnit: 'quote', sumsBook: true, litTradesFrom: 50_000 },
+  },
 } as const;
 
 async function ask(
@@ -73,7 +78,7 @@ it('what this release does not understand counts as never chosen', async () => {
 });
 
 it('have totals in USD where they were kept before there was a choice, and tables as they are made', async () => {
-  const { currency, worksInRows, tables, chart, ...older } = choices;
+  const { currency, worksInRows, tables, chart, trading, ...older } = choices;
   await database
     .updateTable('user_preferences')
     .set({ choices: JSON.stringify(older) })
@@ -83,16 +88,17 @@ it('have totals in USD where they were kept before there was a choice, and table
     choices: {
       ...{ ...older, currency: 'USD', worksInRows: false, tables: {} },
       chart: { scale: 'normal', showsFills: true },
+      trading: defaultTrading,
     },
   });
 });
 
-it('keep their tables and their chart where a program does not name them', async () => {
+it('keep their tables, their chart and their order form where a program does not name them', async () => {
   await ask(preferencesModify, 100, choices);
-  const { worksInRows, tables, chart, ...older } = choices;
+  const { worksInRows, tables, chart, trading, ...older } = choices;
   const body = { ...older, sounds: false };
   expect(await ask(preferencesModify, 100, body)).toMatchObject({
-    choices: { ...body, worksInRows, tables, chart },
+    choices: { ...body, worksInRows, tables, chart, trading },
   });
 });
 
@@ -108,6 +114,9 @@ it.each([
   [{ ...choices, currency: 'XAU' }],
   [{ ...choices, more: 1 }],
   [{ ...choices, chart: { ...choices.chart, scale: 'inverse' } }],
+  [{ ...choices, trading: { ...choices.trading, sizeUnit: 'lots' } }],
+  [{ ...choices, trading: { ...choices.trading, riskPercent: '-1' } }],
+  [{ ...choices, trading: { ...choices.trading, litTradesFrom: 0.5 } }],
   [{ ...choices, tables: { wallets: choices.tables.positions } }],
   [{ ...choices, tables: { positions: { ...choices.tables.positions, sortedBy: '<b>' } } }],
 ])('%j is refused', (body) => {

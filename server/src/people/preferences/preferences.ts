@@ -1,4 +1,4 @@
-import { defaultChart } from '@bourse/contract/preferences.ts';
+import { defaultChart, defaultTrading } from '@bourse/contract/preferences.ts';
 import { preferenceRoutes } from '@bourse/contract/routes/preferences.ts';
 import type { Kysely } from 'kysely';
 import { callerOf, type Implementation, implement } from '#edge/pipeline/handler.ts';
@@ -31,7 +31,8 @@ export function createPreferences({
       const worksInRows = body.worksInRows ?? before?.worksInRows ?? false;
       const tables = body.tables ?? before?.tables ?? {};
       const chart = body.chart ?? before?.chart ?? defaultChart;
-      const choices = JSON.stringify({ ...body, worksInRows, tables, chart });
+      const trading = body.trading ?? before?.trading ?? defaultTrading;
+      const choices = JSON.stringify({ ...body, worksInRows, tables, chart, trading });
       const row = { choices, changed_at: call.time };
       await database
         .insertInto('user_preferences')

@@ -3,8 +3,10 @@ import {
   type ChartPreferences,
   type ChosenTable,
   defaultChart,
+  defaultTrading,
   type priceColours,
   type TableLayout,
+  type TradingChoices,
   type themes,
 } from '@bourse/contract/preferences.ts';
 import { create } from 'zustand';
@@ -34,6 +36,7 @@ export interface Preferences {
   /** Columns and sorting of tables. */
   readonly tables: Readonly<Partial<Record<ChosenTable, TableLayout>>>;
   readonly chart: ChartPreferences;
+  readonly trading: TradingChoices;
 }
 
 export const usePreferences = create<Preferences>()(
@@ -49,6 +52,7 @@ export const usePreferences = create<Preferences>()(
       worksInRows: false,
       tables: {},
       chart: defaultChart,
+      trading: defaultTrading,
     }),
     { name: 'bourse.preferences', version: 1, storage: keptOnDevice() },
   ),
@@ -80,4 +84,13 @@ export function followPreferences(): void {
 }
 
 export const setPreference = (change: Partial<Preferences>) => usePreferences.setState(change);
+
+/** One of the choices of the order form and the book. */
+export const useTradingChoice = <Name extends keyof TradingChoices>(name: Name) =>
+  usePreferences((state) => state.trading[name]);
+
+export function setTradingChoice(change: Partial<TradingChoices>): void {
+  setPreference({ trading: { ...usePreferences.getState().trading, ...change } });
+}
+
 export const useTimeOffset = () => usePreferences((state) => state.timeOffset);

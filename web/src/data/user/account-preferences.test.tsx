@@ -13,6 +13,10 @@ const choices = {
     positions: { hidden: ['lights'], order: [], sortedBy: 'profit', isDescending: true },
   },
   chart: { scale: 'percent', showsFills: false },
+  trading: {
+    ...{ sizeUnit: 'cost', exitUnit: 'roe', riskPercent: '0.5', takesBookPrices: true },
+    ...{ bookUnit: 'quote', sumsBook: true, litTradesFrom: 10_000 },
+  },
 };
 const kept = (what: typeof choices | null) => ({ data: { choices: what, changeTime: 1 } });
 const serveKept = (what: typeof choices | null) =>
@@ -31,7 +35,7 @@ test('a sign-in takes over what the account keeps, and sends none of it back', a
     ...{ locale: 'en', colours: 'reversed', timeOffset: 5.5, confirmations: false, sounds: true },
     currency: 'CHF',
     worksInRows: true,
-    ...{ tables: choices.tables, chart: choices.chart },
+    ...{ tables: choices.tables, chart: choices.chart, trading: choices.trading },
   });
   setPreference({ timeOffset: -3.5 });
   await waitFor(() => expect(saved(sent)).toHaveLength(1));

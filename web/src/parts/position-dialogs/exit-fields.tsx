@@ -1,11 +1,12 @@
 import { TriggerType } from '@bourse/contract/enumerations.ts';
+import { useTradingChoice } from '../../data/device/preferences.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
 import { fractionOf, moneyOf, priceOf } from '../../data/markets/scale.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { NumberField } from '../../ui/forms/number-field.tsx';
-import { AMOUNT_DECIMALS, amountText, useExitUnit } from '../position-forms/exit-amount.ts';
+import { AMOUNT_DECIMALS, amountText } from '../position-forms/exit-amount.ts';
 import {
   type ExitKind,
   type ExitsForm,
@@ -39,7 +40,7 @@ interface ExitFieldsProps {
 export function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
   const t = useText();
   const { rules } = context;
-  const unit = useExitUnit();
+  const unit = useTradingChoice('exitUnit');
   const fields = form[kind];
   const change = (part: Partial<typeof fields>) =>
     onForm({ ...form, [kind]: { ...fields, ...part } });

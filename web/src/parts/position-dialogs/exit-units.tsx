@@ -1,6 +1,7 @@
+import type { ExitUnit } from '@bourse/contract/preferences.ts';
+import { setTradingChoice, useTradingChoice } from '../../data/device/preferences.ts';
 import { useText } from '../../lib/i18n.ts';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
-import { type ExitUnit, setExitUnit, useExitUnit } from '../position-forms/exit-amount.ts';
 
 interface ExitUnitsProps {
   /** How much there is to win for what may be lost, a decimal string; null while it is not known. */
@@ -12,7 +13,7 @@ interface ExitUnitsProps {
 /** What take profit and stop loss are typed in, and their ratio. */
 export function ExitUnits({ ratio, onUnit }: ExitUnitsProps) {
   const t = useText();
-  const unit = useExitUnit();
+  const unit = useTradingChoice('exitUnit');
   return (
     <span className="flex items-center gap-2 text-ink-2 text-small tabular-nums">
       {ratio && <span title={t('futuresForm.rewardRatio')}>R {ratio}</span>}
@@ -27,7 +28,7 @@ export function ExitUnits({ ratio, onUnit }: ExitUnitsProps) {
         ]}
         onValue={(next) => {
           onUnit();
-          setExitUnit(next);
+          setTradingChoice({ exitUnit: next });
         }}
       />
     </span>

@@ -1,6 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setTradingChoice } from '../../data/device/preferences.ts';
 import { samplePosition } from '../../data/futures/fixtures/sample-contract.ts';
 import { addressOf } from '../../data/server/client.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
@@ -12,7 +13,6 @@ import {
   samplePositionContext,
   sampleStop,
 } from '../fixtures/sample-rows.ts';
-import { setExitUnit } from '../position-forms/exit-amount.ts';
 import { ExitsForm } from './exits-form.tsx';
 
 const SET = routes.contractConditionalClose.path;
@@ -87,7 +87,7 @@ describe('exits of a position', () => {
     await user.type(field('Take profit'), '100');
     await user.click(screen.getByRole('radio', { name: 'Limit' }));
     expect(field('Take profit').value).toBe('61000');
-    setExitUnit('price');
+    setTradingChoice({ exitUnit: 'price' });
   });
 
   test('that no price brings are refused', async () => {
@@ -97,7 +97,7 @@ describe('exits of a position', () => {
     await user.click(button('Confirm'));
     screen.getByText('No price gives this result. Please enter a smaller amount');
     expect(sets()).toEqual([]);
-    setExitUnit('price');
+    setTradingChoice({ exitUnit: 'price' });
   });
 
   test('of a part name it, and an empty one is not sent', async () => {

@@ -1,13 +1,8 @@
+import type { ExitUnit } from '@bourse/contract/preferences.ts';
 import { type ExitTerms, exitTicks, profitOfReturn } from '@bourse/core/perpetual/exit-price.ts';
 import { initialMargin } from '@bourse/core/perpetual/margin.ts';
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import { type Scale, unitsOf } from '../../data/markets/scale.ts';
 import { divideDecimals, multiplyDecimals, trimZeros, truncateDecimal } from '../../lib/decimal.ts';
-import { keptOnDevice } from '../../lib/storage.ts';
-
-/** What take profit and stop loss are typed in: their price, their return on the margin, or their profit. */
-export type ExitUnit = 'price' | 'roe' | 'pnl';
 
 /** What an exit is to win, or to lose, as it was typed: a percent of the margin, or quote coin; without a sign. */
 export interface ExitAmount {
@@ -17,14 +12,6 @@ export interface ExitAmount {
 
 /** Decimals of a typed percent; with them it is in parts of RATE_ONE. */
 const PERCENT_DECIMALS = 6;
-
-const useUnit = create<{ readonly unit: ExitUnit }>()(
-  persist((): { readonly unit: ExitUnit } => ({ unit: 'price' }), {
-    ...{ name: 'bourse.exits', version: 1, storage: keptOnDevice() },
-  }),
-);
-export const useExitUnit = (): ExitUnit => useUnit((state) => state.unit);
-export const setExitUnit = (unit: ExitUnit) => useUnit.setState({ unit });
 
 /** The trigger in ticks that brings an amount, rounded in favour of the position; 0: no price does. Null: no amount. */
 export function ticksOfAmount(

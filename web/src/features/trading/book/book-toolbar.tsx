@@ -1,3 +1,4 @@
+import { setTradingChoice, useTradingChoice } from '#app/data/device/preferences.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { Icon } from '#app/ui/figures/icon.tsx';
@@ -22,14 +23,14 @@ const switchClass =
 /** What the amounts are in; a press takes the other unit. */
 export function UnitSwitch({ market: { base, quote } }: { market: TradingMarket }) {
   const t = useText();
-  const unit = useTradingPreferences((state) => state.ladderUnit);
+  const unit = useTradingChoice('bookUnit');
   const [coin, other] = unit === 'base' ? [base, quote] : [quote, base];
   return (
     <button
       type="button"
       aria-label={t('trading.amountsIn', { coin })}
       title={t('trading.showAmountsIn', { coin: other })}
-      onClick={() => setTradingPreference({ ladderUnit: unit === 'base' ? 'quote' : 'base' })}
+      onClick={() => setTradingChoice({ bookUnit: unit === 'base' ? 'quote' : 'base' })}
       className={switchClass}
     >
       {coin}
@@ -40,14 +41,14 @@ export function UnitSwitch({ market: { base, quote } }: { market: TradingMarket 
 
 function SumSwitch() {
   const t = useText();
-  const isOn = useTradingPreferences((state) => state.isLadderCumulative);
+  const isOn = useTradingChoice('sumsBook');
   return (
     <button
       type="button"
       aria-label={t('trading.sumFromBest')}
       title={t('trading.sumFromBest')}
       aria-pressed={isOn}
-      onClick={() => setTradingPreference({ isLadderCumulative: !isOn })}
+      onClick={() => setTradingChoice({ sumsBook: !isOn })}
       className={classNames(
         switchClass,
         'w-6 justify-center',

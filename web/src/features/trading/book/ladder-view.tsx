@@ -1,5 +1,6 @@
 import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useIsLowPhone, useIsPhone, useIsTouched } from '#app/data/device/device.ts';
+import { useTradingChoice } from '#app/data/device/preferences.ts';
 import { feed } from '#app/data/live/feed.ts';
 import { topicKey } from '#app/data/live/topic.ts';
 import { useTopic } from '#app/data/live/use-feed.ts';
@@ -7,7 +8,7 @@ import { classNames } from '#app/lib/class-names.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { lazyPart } from '#app/ui/states/lazy-part.ts';
 import type { TradingMarket } from '../market/trading-market.ts';
-import { type LadderLayout, useTradingPreferences } from '../page/trading-preferences.ts';
+import type { LadderLayout } from '../page/trading-preferences.ts';
 import { BidAskBar } from './bid-ask-bar.tsx';
 import { type Ladder, type LadderOptions, ladderOf, ROWS_MAX, rowsThatFit } from './ladder.ts';
 import { LadderPainter } from './ladder-painter.ts';
@@ -153,8 +154,8 @@ export function LadderView(props: LadderViewProps) {
   const key = topicKey(topic);
   useLadderControls(ladder, painted, quantityPrecision);
   const rows = useRows(ladder, layout, isBrief);
-  const unit = useTradingPreferences((state) => state.ladderUnit);
-  const isCumulative = useTradingPreferences((state) => state.isLadderCumulative);
+  const unit = useTradingChoice('bookUnit');
+  const isCumulative = useTradingChoice('sumsBook');
   const options = useMemo(
     () => ({ layout, rows, precision, quantityPrecision, groupUnits, unit, isCumulative }),
     [layout, rows, precision, quantityPrecision, groupUnits, unit, isCumulative],

@@ -1,6 +1,7 @@
 import { formatFixed, groupDigits } from '@bourse/contract/amount.ts';
 import type { Book, BookLevel } from '@bourse/contract/book-fold.ts';
-import type { LadderLayout, LadderUnit } from '../page/trading-preferences.ts';
+import type { BookUnit } from '@bourse/contract/preferences.ts';
+import type { LadderLayout } from '../page/trading-preferences.ts';
 
 /** As many levels as the feed sends of a side. */
 export const ROWS_MAX = 50;
@@ -32,7 +33,7 @@ export interface LadderOptions {
   readonly quantityPrecision: number;
   /** Price units (10^-precision) that one row spans. */
   readonly groupUnits: number;
-  readonly unit: LadderUnit;
+  readonly unit: BookUnit;
   /** The last column is the sum from the best price to the row. */
   readonly isCumulative: boolean;
 }

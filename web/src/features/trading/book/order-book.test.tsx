@@ -1,7 +1,8 @@
+import { defaultTrading } from '@bourse/contract/preferences.ts';
 import { act, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { setPreference } from '#app/data/device/preferences.ts';
+import { setPreference, setTradingChoice } from '#app/data/device/preferences.ts';
 import { sampleContractItem, sampleMarket } from '#app/parts/fixtures/sample-rows.ts';
 import { serveFeed } from '#app/test-feed.ts';
 import { serve, show } from '#app/test-screen.tsx';
@@ -24,7 +25,10 @@ const world = {
 const spot: TradingMarket = { ...sampleMarket, product: 'spot' };
 const preferences = useTradingPreferences.getInitialState();
 
-afterEach(() => setTradingPreference(preferences));
+afterEach(() => {
+  setTradingPreference(preferences);
+  setTradingChoice(defaultTrading);
+});
 
 const cancelling = {
   ...{ isCancelling: () => false, isCancellingAll: false, asked: null },
@@ -136,8 +140,8 @@ test('amounts are shown in the other coin, or summed, and the choice is kept', a
   await user.click(screen.getByRole('button', { name: 'Amounts in USDT' }));
   expect(columns()).toEqual(['Price(USDT)', 'Amount', 'Sum(BTC)']);
   expect(second.textContent).toBe('Ask 60,002.00.50001.0000');
-  expect(JSON.parse(localStorage.getItem('bourse.trading') ?? '').state).toMatchObject({
-    ...{ ladderUnit: 'base', isLadderCumulative: true },
+  expect(JSON.parse(localStorage.getItem('bourse.preferences') ?? '').state.trading).toMatchObject({
+    ...{ bookUnit: 'base', sumsBook: true },
   });
 });
 
@@ -210,7 +214,8 @@ test('trades of a contract: price, an amount of four decimals whatever its lot, 
 });
 
 test('beside a phone’s form it is brief: six rows a side, whatever is chosen for the whole, and its head opens that', async () => {
-  setTradingPreference({ ladderLayout: 'bids', isLadderCumulative: true });
+  setTradingPreference({ ladderLayout: 'bids' });
+  setTradingChoice({ sumsBook: true });
   const onWhole = vi.fn();
   const { user, takePrice, container } = opens(spot, { onWhole });
   const best = await row('60,001.0');

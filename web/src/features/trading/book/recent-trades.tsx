@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTimeOffset } from '#app/data/device/preferences.ts';
+import { useTimeOffset, useTradingChoice } from '#app/data/device/preferences.ts';
 import { type PublicTrade, TRADES_MAX } from '#app/data/live/trades.ts';
 import { useTrades } from '#app/data/live/use-feed.ts';
 import { classNames } from '#app/lib/class-names.ts';
@@ -11,7 +11,6 @@ import { EmptyState } from '#app/ui/states/empty-state.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { useTradingPage } from '../page/page-context.ts';
-import { useTradingPreferences } from '../page/trading-preferences.ts';
 
 /** The product shows amounts of futures trades so, whatever a contract's lot is. */
 const FUTURES_AMOUNT_DECIMALS = 4;
@@ -82,7 +81,7 @@ export function RecentTrades({ market }: { market: TradingMarket }) {
   const t = useText();
   const timeOffset = useTimeOffset();
   const { form } = useTradingPage();
-  const litFrom = useTradingPreferences((state) => state.litTradesFrom);
+  const litFrom = useTradingChoice('litTradesFrom');
   const trades = useTrades(market.product, market.symbol);
   const quantityPrecision =
     market.product === 'futures' ? FUTURES_AMOUNT_DECIMALS : market.quantityPrecision;

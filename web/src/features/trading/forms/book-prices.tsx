@@ -1,10 +1,10 @@
 import type { Book } from '@bourse/contract/book-fold.ts';
+import { setTradingChoice, useTradingChoice } from '#app/data/device/preferences.ts';
 import { feed } from '#app/data/live/feed.ts';
 import type { Product } from '#app/data/live/topic.ts';
 import { useBookFigure } from '#app/data/live/use-feed.ts';
 import { classNames } from '#app/lib/class-names.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
-import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';
 import type { BookLevelName, OrderDraft } from './order-draft.ts';
 
 interface Market {
@@ -53,13 +53,13 @@ export function useLivePrice<Form extends OrderDraft>(
 /** Whether the prices of the book stand below that of a limit order; on a phone beside its kind. */
 export function BookPricesSwitch() {
   const t = useText();
-  const isOn = useTradingPreferences((state) => state.isTakingBookPrices);
+  const isOn = useTradingChoice('takesBookPrices');
   return (
     <button
       type="button"
       aria-pressed={isOn}
       title={t('trading.pricesOfBook')}
-      onClick={() => setTradingPreference({ isTakingBookPrices: !isOn })}
+      onClick={() => setTradingChoice({ takesBookPrices: !isOn })}
       className={classNames(
         'h-6 rounded px-1 font-medium text-tiny hover:bg-track max-tablet:h-9 max-tablet:w-11 max-tablet:bg-field',
         isOn ? 'text-accent-text' : 'text-ink-2',

@@ -1,15 +1,12 @@
+import type { SizeUnit } from '@bourse/contract/preferences.ts';
 import { useIsPhone } from '#app/data/device/device.ts';
+import { setTradingChoice, useTradingChoice } from '#app/data/device/preferences.ts';
 import type { Product } from '#app/data/live/topic.ts';
 import { useText } from '#app/lib/i18n.ts';
 import type { Problem } from '#app/lib/problem.ts';
 import { NativeSelect } from '#app/ui/forms/native-select.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { Slider } from '#app/ui/forms/slider.tsx';
-import {
-  type SizeUnit,
-  setTradingPreference,
-  useTradingPreferences,
-} from '../page/trading-preferences.ts';
 import { BookPrices, BookPricesSwitch } from './book-prices.tsx';
 import { Marked } from './marked.tsx';
 import {
@@ -65,7 +62,7 @@ const MARKS = [0, 25, 50, 75, 100];
 /** What wakes the order and its price: one line, however many they are. */
 function PriceLine({ market, form, price, problem, onText, onLevel }: FormFieldsProps) {
   const t = useText();
-  const isTakingBookPrices = useTradingPreferences((state) => state.isTakingBookPrices);
+  const isTakingBookPrices = useTradingChoice('takesBookPrices');
   const isPhone = useIsPhone();
   const isBoth = isStop(form) && !isAtMarket(form);
   // Two fields in one line leave no room for the unit, which the quantity's value has as well.
@@ -152,7 +149,7 @@ function SizeField({ form, quantity, size, onText, onSum }: FormFieldsProps) {
           onValue={(sizeUnit) => {
             // What was typed stays the order that it made.
             if (sum) onText('quantity', form.quantity);
-            setTradingPreference({ sizeUnit });
+            setTradingChoice({ sizeUnit });
           }}
         />
       }

@@ -1,4 +1,4 @@
-import type { SizeUnit } from '../page/trading-preferences.ts';
+import type { SizeUnit } from '@bourse/contract/preferences.ts';
 
 export type Side = 'buy' | 'sell';
 export type OrderKind = 'limit' | 'market' | 'stop-limit' | 'stop-market' | 'scale';

@@ -9,25 +9,9 @@ import { defaultSizes, highSizes, type PanelSizes } from './panel-sizes.ts';
 /** Which sides of the book are shown. */
 export type LadderLayout = 'both' | 'asks' | 'bids';
 
-/** What the amounts of the book are in: the market's coin, or what it is paid with. */
-export type LadderUnit = 'base' | 'quote';
-
-/** What the size of an order is typed in: the coin, its value, or what the order costs (futures). */
-export type SizeUnit = 'base' | 'quote' | 'cost';
-
 interface TradingPreferences extends ChartChoice {
   readonly indicators: readonly IndicatorName[];
   readonly ladderLayout: LadderLayout;
-  readonly ladderUnit: LadderUnit;
-  /** The book's last column sums from the best price. */
-  readonly isLadderCumulative: boolean;
-  /** Trades of this value and more are lit, in what the market is paid with; 0: none. */
-  readonly litTradesFrom: number;
-  readonly sizeUnit: SizeUnit;
-  /** The share of the equity that an order is sized by, a decimal string. */
-  readonly riskPercent: string;
-  /** Prices of the book as buttons below the price of an order. */
-  readonly isTakingBookPrices: boolean;
   readonly isHidingOtherPairs: boolean;
   /** Orders of bots: in the lists and on the chart. */
   readonly isHidingBots: boolean;
@@ -57,12 +41,6 @@ export const useTradingPreferences = create<TradingPreferences>()(
       period: '1m',
       indicators: ['MA', 'VOL'],
       ladderLayout: 'both',
-      ladderUnit: 'base',
-      isLadderCumulative: false,
-      litTradesFrom: 0,
-      sizeUnit: 'base',
-      riskPercent: '1',
-      isTakingBookPrices: false,
       isHidingOtherPairs: false,
       isHidingBots: false,
       isMarketListFolded: null,

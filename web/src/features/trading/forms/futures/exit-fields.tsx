@@ -1,4 +1,6 @@
+import type { ExitUnit } from '@bourse/contract/preferences.ts';
 import type { ReactNode } from 'react';
+import { useTradingChoice } from '#app/data/device/preferences.ts';
 import type { ContractItem } from '#app/data/markets/markets.ts';
 import { priceOf } from '#app/data/markets/scale.ts';
 import { classNames } from '#app/lib/class-names.ts';
@@ -6,12 +8,7 @@ import { multiplyDecimals } from '#app/lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
 import { ExitUnits } from '#app/parts/position-dialogs/exit-units.tsx';
-import {
-  AMOUNT_DECIMALS,
-  amountText,
-  type ExitUnit,
-  useExitUnit,
-} from '#app/parts/position-forms/exit-amount.ts';
+import { AMOUNT_DECIMALS, amountText } from '#app/parts/position-forms/exit-amount.ts';
 import { Checkbox } from '#app/ui/forms/checkbox.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { Marked } from '../marked.tsx';
@@ -149,7 +146,7 @@ export function ExitFields({
   ...props
 }: ExitFieldsProps & { readonly beside?: ReactNode }) {
   const t = useText();
-  const unit = useExitUnit();
+  const unit = useTradingChoice('exitUnit');
   const { form } = props;
   return (
     <div className="flex flex-col gap-2 low-form:gap-1.5 max-tablet:-mt-2 max-tablet:mb-0">

@@ -1,6 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setTradingChoice } from '#app/data/device/preferences.ts';
 import { contractOrdersKey, positionsKey } from '#app/data/futures/read-keys.ts';
 import { queryClient } from '#app/data/server/query.ts';
 import { endSession, startSession } from '#app/data/server/session.ts';
@@ -9,7 +10,6 @@ import { contractAnswers } from '#app/parts/fixtures/contract-answers.ts';
 import { sampleContractItem } from '#app/parts/fixtures/sample-rows.ts';
 import { sampleTicker, serveFeed } from '#app/test-feed.ts';
 import { type Answered, serve, show } from '#app/test-screen.tsx';
-import { setTradingPreference } from '../../page/trading-preferences.ts';
 import { futuresOrder } from './futures-form.ts';
 import { OrderEntry } from './order-entry.tsx';
 
@@ -80,7 +80,7 @@ async function write(user: User, price: string, quantity: string) {
 }
 
 beforeEach(() => {
-  setTradingPreference({ sizeUnit: 'base', isTakingBookPrices: false });
+  setTradingChoice({ sizeUnit: 'base', takesBookPrices: false });
   futuresOrder.port.reset();
   futuresOrder.port.chooseKind('limit', '');
   futuresOrder.dispatch({ type: 'closing', isClosing: false });

@@ -1,13 +1,12 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setTradingChoice } from '#app/data/device/preferences.ts';
 import { endSession, startSession } from '#app/data/server/session.ts';
 import { contractAnswers } from '#app/parts/fixtures/contract-answers.ts';
 import { sampleContractItem } from '#app/parts/fixtures/sample-rows.ts';
-import { setExitUnit } from '#app/parts/position-forms/exit-amount.ts';
 import { sampleTicker, serveFeed } from '#app/test-feed.ts';
 import { type Answered, serve, show } from '#app/test-screen.tsx';
-import { setTradingPreference } from '../../page/trading-preferences.ts';
 import { futuresOrder } from './futures-form.ts';
 import { OrderEntry } from './order-entry.tsx';
 
@@ -78,7 +77,7 @@ async function write(user: User, price: string, quantity: string) {
 }
 
 beforeEach(() => {
-  setTradingPreference({ sizeUnit: 'base', isTakingBookPrices: false });
+  setTradingChoice({ sizeUnit: 'base', takesBookPrices: false });
   futuresOrder.port.reset();
   futuresOrder.port.chooseKind('limit', '');
   futuresOrder.dispatch({ type: 'closing', isClosing: false });
@@ -90,7 +89,7 @@ afterEach(() => {
 
 describe('exits by what they bring', () => {
   const unit = () => screen.getByRole('combobox', { name: 'Unit of TP/SL' });
-  afterEach(() => setExitUnit('price'));
+  afterEach(() => setTradingChoice({ exitUnit: 'price' }));
 
   test('are sent as the prices of the side whose button is pressed, with their ratio', async () => {
     const { user, orders } = await opens();

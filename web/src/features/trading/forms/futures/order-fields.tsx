@@ -1,9 +1,9 @@
 import { useIsPhone } from '#app/data/device/device.ts';
+import { useTradingChoice } from '#app/data/device/preferences.ts';
 import type { ContractItem } from '#app/data/markets/markets.ts';
 import { moneyOf, priceOf, quantityOf } from '#app/data/markets/scale.ts';
 import { formatNumber } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
-import { useTradingPreferences } from '../../page/trading-preferences.ts';
 import { FormFields } from '../form-fields.tsx';
 import { FormLine } from '../form-lines.tsx';
 import { quantityOfShare, sumText } from '../order-sums.ts';
@@ -29,7 +29,7 @@ export function OrderFields({ market, form, context, summary, problem }: OrderFi
   const t = useText();
   const { rules, quote, base } = context;
   const { priceTicks, quantityLots } = summary;
-  const sizeUnit = useTradingPreferences((state) => state.sizeUnit);
+  const sizeUnit = useTradingChoice('sizeUnit');
   const isPhone = useIsPhone();
   const price = {
     decimals: rules?.priceDecimals ?? market.precision,
@@ -82,7 +82,7 @@ export function OrderFields({ market, form, context, summary, problem }: OrderFi
 /** What the order is worth, and its quantity where a sum was typed; on a phone below the buttons. */
 export function OrderValue({ context, summary }: Pick<OrderFieldsProps, 'context' | 'summary'>) {
   const t = useText();
-  const sizeUnit = useTradingPreferences((state) => state.sizeUnit);
+  const sizeUnit = useTradingChoice('sizeUnit');
   const { rules, quote, base } = context;
   return (
     <FormLine name={t('futuresForm.orderValue')}>

@@ -1,9 +1,9 @@
+import { setTradingChoice, useTradingChoice } from '#app/data/device/preferences.ts';
 import { moneyOf, quantityOf } from '#app/data/markets/scale.ts';
 import { formatNumber } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
-import { setTradingPreference, useTradingPreferences } from '../../page/trading-preferences.ts';
 import type { FuturesForm } from './form.ts';
 import { futuresOrder } from './futures-form.ts';
 import { sizeByRisk } from './risk.ts';
@@ -18,7 +18,7 @@ interface RiskSizeProps {
 /** Makes the order as large as loses a percent of the equity at its stop; says why not where there is no such order. */
 export function RiskSize({ form, context, summary }: RiskSizeProps) {
   const t = useText();
-  const percent = useTradingPreferences((state) => state.riskPercent);
+  const percent = useTradingChoice('riskPercent');
   const { rules, quote } = context;
   const size = sizeByRisk(form, context, summary, percent);
   return (
@@ -35,7 +35,7 @@ export function RiskSize({ form, context, summary }: RiskSizeProps) {
           step="0.1"
           min="0.1"
           unit="%"
-          onValue={(riskPercent) => setTradingPreference({ riskPercent })}
+          onValue={(riskPercent) => setTradingChoice({ riskPercent })}
         />
         <Button
           size="small"

@@ -1,6 +1,7 @@
 import { initialMargin } from '@bourse/core/perpetual/margin.ts';
 import type { ContractOrderPreview } from '@bourse/core/perpetual/order-preview.ts';
 import type { ReactNode } from 'react';
+import { useTradingChoice } from '#app/data/device/preferences.ts';
 import type { ContractRules } from '#app/data/futures/contract-rules.ts';
 import { moneyOf, priceOf, quantityOf } from '#app/data/markets/scale.ts';
 import { useUser } from '#app/data/user/account.ts';
@@ -9,7 +10,6 @@ import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { whyCost, whyLiquidation } from '#app/parts/contracts/why.ts';
 import { WhyNumber } from '#app/parts/contracts/why-number.tsx';
-import { useTradingPreferences } from '../../page/trading-preferences.ts';
 import type { FuturesForm } from './form.ts';
 import { sizeOf } from './size.ts';
 import type { FormContext, FormSummary, SideSummary } from './summary.ts';
@@ -50,7 +50,7 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
   const { buy, sell } = summary;
   const tier = useUser().data?.feeTier;
   const both = (cell: (side: SideSummary) => ReactNode) => ({ buy: cell(buy), sell: cell(sell) });
-  const sizeUnit = useTradingPreferences((state) => state.sizeUnit);
+  const sizeUnit = useTradingChoice('sizeUnit');
   const most = ({ lotsMax }: SideSummary) => {
     if (!rules || lotsMax === 0) return NO_VALUE;
     if (sizeUnit === 'base')

@@ -1,8 +1,8 @@
+import type { SizeUnit } from '@bourse/contract/preferences.ts';
 import { type CostTerms, lotsOfCost, orderCost } from '@bourse/core/perpetual/order-size.ts';
 import { previewLotsOf } from '@bourse/core/preview.ts';
 import type { ContractRules } from '#app/data/futures/contract-rules.ts';
 import { orderValue } from '#app/parts/orders/order-problems.ts';
-import type { SizeUnit } from '../../page/trading-preferences.ts';
 import { quantityOfSum } from '../order-sums.ts';
 import { withAveragePrice } from '../scale-order.ts';
 import type { FuturesForm } from './form.ts';

@@ -1,6 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setTradingChoice } from '#app/data/device/preferences.ts';
 import { neutralRisk } from '#app/data/futures/fixtures/sample-contract.ts';
 import { feed } from '#app/data/live/feed.ts';
 import { sampleFees, sampleRules } from '#app/data/markets/fixtures/sample-scale.ts';
@@ -9,7 +10,6 @@ import { setLocale } from '#app/lib/i18n.ts';
 import { sampleMarket } from '#app/parts/fixtures/sample-rows.ts';
 import { LatePriceQuestion } from '#app/parts/orders/late-price-question.tsx';
 import { type Answered, serve, show } from '#app/test-screen.tsx';
-import { setTradingPreference } from '../../page/trading-preferences.ts';
 import { OrderEntry } from './order-entry.tsx';
 import { spotOrder } from './spot-form.ts';
 
@@ -75,7 +75,7 @@ async function write(user: User, price: string, quantity: string) {
 vi.mock('#app/data/device/steady-clock.ts', () => ({ steadyNowMs: () => 0 }));
 
 beforeEach(() => {
-  setTradingPreference({ sizeUnit: 'base', isTakingBookPrices: false });
+  setTradingChoice({ sizeUnit: 'base', takesBookPrices: false });
   startSession('token');
   spotOrder.port.reset();
   spotOrder.port.chooseSide('buy');

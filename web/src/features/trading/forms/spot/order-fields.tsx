@@ -1,9 +1,9 @@
 import { useIsPhone } from '#app/data/device/device.ts';
+import { useTradingChoice } from '#app/data/device/preferences.ts';
 import { quantityOf } from '#app/data/markets/scale.ts';
 import { formatAmount, formatNumber, NO_VALUE } from '#app/lib/format.ts';
 import { useText } from '#app/lib/i18n.ts';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
-import { useTradingPreferences } from '../../page/trading-preferences.ts';
 import { FormFields } from '../form-fields.tsx';
 import { FormLine } from '../form-lines.tsx';
 import { quantityOfShare, sumText } from '../order-sums.ts';
@@ -27,7 +27,7 @@ const TOTAL_DECIMALS = 4;
 /** Price, quantity, share of the most, and the total, which cannot be typed: on a phone a line. */
 export function OrderFields({ symbol, form, context, summary, problem }: OrderFieldsProps) {
   const t = useText();
-  const kept = useTradingPreferences((state) => state.sizeUnit);
+  const kept = useTradingChoice('sizeUnit');
   // An order on spot costs its value.
   const sizeUnit = kept === 'base' ? kept : 'quote';
   const { rules, precision, quantityPrecision, quote, base } = context;
