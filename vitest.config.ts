@@ -25,6 +25,9 @@ const pure = { testTimeout: 600_000 };
  */
 const node = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
+/** Faults of exchanges on several machines. */
+const CLUSTERS = 'lab/faults/cluster/**/*.all.test.ts';
+
 const JSX_RUNTIME = fileURLToPath(
   new URL('node_modules/react/cjs/react-jsx-runtime.production.js', import.meta.url),
 );
@@ -91,10 +94,25 @@ export default defineConfig({
           ...node,
           name: 'lab',
           include: ['lab/{faults,api}/**/*.test.ts'],
+          exclude: [CLUSTERS],
           globalSetup: [
             'scripts/build-server.mjs',
             'server/src/platform/db/postgres/test-server.ts',
           ],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'clusters',
+          include: [CLUSTERS],
+          globalSetup: [
+            'scripts/build-server.mjs',
+            'server/src/platform/db/postgres/test-server.ts',
+          ],
+          // Each has up to eight servers and says within how many seconds they act: one at a time, after all others.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
