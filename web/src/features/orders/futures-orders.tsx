@@ -56,31 +56,29 @@ export function FuturesOrders({ view, change }: OrdersViewState) {
     setSearchedMs(exchangeNowMs());
     void refreshFutures();
   };
+  const action =
+    tab === 'open' ? (
+      <CancelMenu
+        cancelling={cancelling}
+        symbol={shown.symbol}
+        orders={filterOrders(open, shown, span)}
+        isPart={isFiltered({ ...shown, symbol: '' })}
+      />
+    ) : (
+      tab === 'positions' &&
+      positionCount > 0 &&
+      !isFiltered({ ...shown, symbol: '' }) && (
+        <AllButton
+          text={t('futuresPanel.closeAll')}
+          busyText={t('futuresPanel.closing')}
+          isBusy={closeAll.isClosing}
+          onClick={() => closeAll.ask(shown.symbol)}
+        />
+      )
+    );
   return (
     <>
-      <TabLine
-        action={
-          tab === 'open' ? (
-            <CancelMenu
-              cancelling={cancelling}
-              symbol={shown.symbol}
-              orders={filterOrders(open, shown, span)}
-              isPart={isFiltered({ ...shown, symbol: '' })}
-            />
-          ) : (
-            tab === 'positions' &&
-            positionCount > 0 &&
-            !isFiltered({ ...shown, symbol: '' }) && (
-              <AllButton
-                text={t('futuresPanel.closeAll')}
-                busyText={t('futuresPanel.closing')}
-                isBusy={closeAll.isClosing}
-                onClick={() => closeAll.ask(shown.symbol)}
-              />
-            )
-          )
-        }
-      >
+      <TabLine action={action}>
         <Tabs
           label={t('orders.futuresOrders')}
           value={tab}
@@ -105,6 +103,7 @@ export function FuturesOrders({ view, change }: OrdersViewState) {
         sideTexts={isOfPositions ? positionSideTexts : orderSideTexts}
         hasBots={!isOfPositions}
         counted={tab === 'open' ? filterOrders(open, { ...shown, bots: 'all' }, span) : undefined}
+        action={action}
         onSearch={search}
       />
       <List {...{ view: shown, change, span, cancelling }} />

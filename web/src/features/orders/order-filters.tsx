@@ -1,5 +1,5 @@
 import { type BotFilter, botFilters, passesBots } from '@bourse/contract/trading-bots.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '../../data/device/device.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { DayField, Named } from '../../parts/orders/day-field.tsx';
@@ -56,6 +56,8 @@ interface OrderFiltersProps extends OrdersViewState {
   readonly hasBots?: boolean;
   /** The orders that bots are chosen from, where all are here: the choices say how many each leaves. */
   readonly counted?: readonly { readonly clientOrderId: string }[] | undefined;
+  /** What can be done with all rows: on a phone it ends the line of the filters. */
+  readonly action: ReactNode;
   /** Reads again with the same filters, up to this moment. */
   readonly onSearch: () => void;
 }
@@ -72,16 +74,18 @@ export function OrderFilters(props: OrderFiltersProps) {
   };
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="flex h-11 w-full items-center gap-2 border-line border-b px-3 text-ink-2 text-small focus-visible:-outline-offset-2"
-      >
-        {t('orders.filters')}{' '}
-        {isFiltered(props.view) && <Badge tone="accent">{t('orders.filtersChosen')}</Badge>}
-        <Icon name="chevron-down" size={14} className="ml-auto" />
-      </button>
+      <div className="flex h-11 items-center border-line border-b pr-3">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="flex min-w-0 flex-1 items-center gap-2 self-stretch px-3 text-ink-2 text-small focus-visible:-outline-offset-2"
+        >
+          {t('orders.filters')} <Icon name="chevron-down" size={14} />
+          {isFiltered(props.view) && <Badge tone="accent">{t('orders.filtersChosen')}</Badge>}
+        </button>
+        {props.action}
+      </div>
       {isOpen && (
         <Dialog open onOpen={setOpen} title={t('orders.filters')}>
           <FilterFields {...props} onSearch={search} />

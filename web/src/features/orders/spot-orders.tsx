@@ -175,20 +175,17 @@ export function SpotOrders({ view, change }: OrdersViewState) {
     setSearchedMs(exchangeNowMs());
     void refreshOrders();
   };
+  const action = tab === 'open' && (
+    <CancelMenu
+      cancelling={cancelling}
+      symbol={shown.symbol}
+      orders={filterOrders(open, shown, span)}
+      isPart={isFiltered({ ...shown, symbol: '' })}
+    />
+  );
   return (
     <>
-      <TabLine
-        action={
-          tab === 'open' && (
-            <CancelMenu
-              cancelling={cancelling}
-              symbol={shown.symbol}
-              orders={filterOrders(open, shown, span)}
-              isPart={isFiltered({ ...shown, symbol: '' })}
-            />
-          )
-        }
-      >
+      <TabLine action={action}>
         <Tabs
           label={t('orders.spotOrders')}
           value={tab}
@@ -207,6 +204,7 @@ export function SpotOrders({ view, change }: OrdersViewState) {
         markets={listed}
         sideTexts={orderSideTexts}
         counted={tab === 'open' ? filterOrders(open, { ...shown, bots: 'all' }, span) : undefined}
+        action={action}
         onSearch={search}
       />
       <List {...{ view: shown, change, markets, span, cancelling }} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsPhone } from '../../data/device/device.ts';
 
 interface TabLineProps {
   /** Acts on every row of the tab. */
@@ -7,12 +8,13 @@ interface TabLineProps {
   readonly children: ReactNode;
 }
 
-/** The tabs of a product's lists, and what can be done with all rows of the chosen one. */
+/** The tabs of a product's lists, and what can be done with all rows, which on a phone `OrderFilters` has. */
 export function TabLine({ action, children }: TabLineProps) {
+  const isPhone = useIsPhone();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4">
       {children}
-      {action && <div className="ml-auto max-tablet:py-3">{action}</div>}
+      {action && !isPhone && <div className="ml-auto">{action}</div>}
     </div>
   );
 }

@@ -23,6 +23,8 @@ export function FavouriteStar({ kind, pair }: FavouriteStarProps) {
   const isAuth = useIsAuth();
   const favourite = useIsFavourite(kind, pair);
   const [busy, setBusy] = useState(false);
+  // A coin and its contract are two favourites.
+  const named = kind === 'contract' ? `${pair} ${t('markets.perpetual')}` : pair;
   const toggle = async () => {
     if (!isAuth) {
       navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
@@ -42,8 +44,8 @@ export function FavouriteStar({ kind, pair }: FavouriteStarProps) {
       disabled={busy}
       label={
         favourite
-          ? t('markets.removePairFromFavorites', { pair })
-          : t('markets.addPairToFavorites', { pair })
+          ? t('markets.removePairFromFavorites', { pair: named })
+          : t('markets.addPairToFavorites', { pair: named })
       }
       tone={favourite ? 'accent' : 'faint'}
       onClick={(event) => {

@@ -10,7 +10,7 @@ export function OrderLink({ product, code }: OrderName) {
     <button
       type="button"
       aria-label={t('trading.orderNumber', { code })}
-      className="max-w-full text-accent-text hover:underline"
+      className="max-w-full align-bottom text-accent-text hover:underline"
       onClick={() => openOrderDetail({ product, code })}
     >
       {/* It cuts the number alone, not what is pressed around it. */}

@@ -20,7 +20,7 @@ export function RecentActivity() {
   const offset = useTimeOffset();
   const loaded = useBills({ account: Account.FUNDING, pageSize: ROWS });
   const time = ({ time: timeMs }: Bill) => (
-    <span className="text-ink-2">{formatTime(timeMs, offset, 'short')}</span>
+    <span className="whitespace-nowrap text-ink-2">{formatTime(timeMs, offset, 'short')}</span>
   );
   const coin = (bill: Bill) => (
     <span className="flex items-center gap-2 font-medium text-body">
@@ -66,8 +66,8 @@ export function RecentActivity() {
                 {time(bill)}
               </span>
             </span>
-            <span className="text-right text-body">
-              {amount(bill)} {bill.coin}
+            <span className="whitespace-nowrap text-right text-body max-[359px]:text-small">
+              <BillAmount bill={bill} decimals={DECIMALS} /> {bill.coin}
             </span>
           </div>
         )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCoinName } from '#app/data/markets/currencies.ts';
 import type { MarketRow } from '#app/data/markets/market-lists.ts';
 import { searchMarkets } from '#app/data/markets/search-markets.ts';
@@ -13,6 +13,7 @@ import { EmptyState } from '#app/ui/states/empty-state.tsx';
 import { ErrorState } from '#app/ui/states/error-state.tsx';
 import type { Sorting } from '#app/ui/tables/column.ts';
 import { favouriteKindOf, type TradingMarket } from '../market/trading-market.ts';
+import { setPage, usePage } from '../page/page-store.ts';
 import { PairSkeletons } from './pair-skeletons.tsx';
 import { PairTable, pairKey } from './pair-table.tsx';
 import { type PairTab, usePairRows } from './use-pair-rows.ts';
@@ -28,8 +29,9 @@ const unsorted: Sorting = { column: '', order: 'none' };
 
 /** What is listed and how: one tab at a time, a search that begins in the product's list is over both products. */
 function usePairList(current: TradingMarket) {
-  const [search, setSearch] = useState('');
-  const [tab, setTab] = useState<PairTab>('product');
+  const [search, setSearch] = useState(() => usePage.getState().earlySearch);
+  const [tab, setTab] = useState<PairTab>(search ? 'all' : 'product');
+  useEffect(() => setPage({ earlySearch: '' }), []);
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const loaded = usePairRows(current.product, tab);
   const sortedBy = sorting ?? (tab === 'all' && search === '' ? byTurnover : unsorted);

@@ -5,6 +5,8 @@ export type DetailsPart = 'funding' | 'tiers' | 'rules' | 'insurance' | 'calcula
 
 interface PageState {
   readonly isSelectorOpen: boolean;
+  /** Letters that were typed while the selector opened: its search begins with them. */
+  readonly earlySearch: string;
   readonly isShortcutSheetOpen: boolean;
   readonly isDetailsOpen: boolean;
   /** What the details of a contract begin with. */
@@ -18,6 +20,7 @@ interface PageState {
 /** What is open on the page; the shortcuts open and close it too. */
 export const usePage = create<PageState>(() => ({
   isSelectorOpen: false,
+  earlySearch: '',
   isShortcutSheetOpen: false,
   isDetailsOpen: false,
   detailsPart: 'funding',

@@ -71,11 +71,24 @@ function run(name: ShortcutName, form: FormPort, startPrice: string): void {
   }
 }
 
+/** Until the selector of pairs has the focus a letter is of its search, and no shortcut. */
+function isForSearch({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isLetter = key.length === 1 && !(ctrlKey || metaKey || altKey);
+  return (
+    isLetter && usePage.getState().isSelectorOpen && !document.activeElement?.closest(OVERLAYS)
+  );
+}
+
 /** Listens for the page's one-key shortcuts. `lastPriceOf` says what a limit order begins with. */
 export function useShortcuts(lastPriceOf: () => string): void {
   const { form } = useTradingPage();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (isForSearch(event)) {
+        event.preventDefault();
+        setPage({ earlySearch: usePage.getState().earlySearch + event.key });
+        return;
+      }
       if (event.key === 'Escape' && !event.defaultPrevented) leaveField();
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isOverlaid()) {
         event.preventDefault();
