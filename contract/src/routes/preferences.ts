@@ -47,7 +47,8 @@ const trading = z
     exitUnit: z.enum(exitUnits).describe('Unit of take profit and stop loss'),
     riskPercent: z
       .string()
-      .regex(/^\d{0,3}(\.\d{0,2})?$/, 'a percent')
+      .max(20)
+      .regex(/^\d*\.?\d*$/, 'a percent')
       .describe('Risk of an order in percent of the futures equity, as typed')
       .meta({ examples: ['1.5'] }),
     takesBookPrices: z.boolean().describe('Show prices of the book below the price of an order'),

@@ -117,7 +117,9 @@ function ContractFigures({ market }: { market: FuturesMarket }) {
       {...{ market, quotation, note }}
       brief={
         <>
-          <BriefFigure label={t('futuresPage.mark')}>{price(mark?.markPrice)}</BriefFigure>
+          <BriefFigure label={t('futuresPage.mark')}>
+            <Steady text={price(mark?.markPrice)} like={like} />
+          </BriefFigure>
           <BriefFigure label={t('markets.funding')}>{funding}</BriefFigure>
         </>
       }

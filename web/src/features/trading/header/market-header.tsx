@@ -156,8 +156,9 @@ function PriceButton({
 }: Omit<MarketHeaderProps, 'brief'>) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
-  const { lastPrice } = quotation;
+  const { lastPrice, high } = quotation;
   const { direction } = useMovement(lastPrice);
+  const price = (value: string) => formatNumber(value, market.precision);
   return (
     <Popover
       label={t('trading.marketFigures')}
@@ -172,7 +173,7 @@ function PriceButton({
           className="ml-auto flex h-11 shrink-0 flex-col items-end justify-center rounded px-1"
         >
           <span className={classNames(priceLook, toneOf(direction))}>
-            {formatNumber(lastPrice, market.precision)}
+            <Steady text={price(lastPrice)} like={price(high)} className="items-end" />
           </span>
           <span className="flex items-center gap-1 text-ink-2 text-tiny tabular-nums leading-4">
             {note}
