@@ -153,7 +153,7 @@ function FilterFields(props: OrderFiltersProps) {
           <Select
             label={t('orders.timeRange')}
             size="small"
-            className="w-full tablet:w-[136px]"
+            className="w-full tablet:w-[152px]"
             value={view.range}
             options={ranges.map((range) => ({ value: range, label: t(rangeTexts[range]) }))}
             onValue={(range) => change({ range })}
