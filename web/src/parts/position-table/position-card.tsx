@@ -33,11 +33,21 @@ function Figures({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col">{children}</dl>;
 }
 
+interface FigureProps {
+  readonly name: string;
+  /** On the narrowest phones, where the figure leaves no room for the whole name. */
+  readonly narrowName?: string;
+  readonly children: ReactNode;
+}
+
 /** A figure beside its name, which breaks where there is no room for both; what belongs to it stands below. */
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+function Figure({ name, narrowName, children }: FigureProps) {
   return (
     <div className="flex justify-between gap-x-1.5">
-      <dt className="text-ink-3 text-tiny">{name}</dt>
+      <dt className="text-ink-3 text-tiny">
+        <span className={narrowName && 'max-[359px]:hidden'}>{name}</span>
+        {narrowName && <span className="min-[360px]:hidden">{narrowName}</span>}
+      </dt>
       <dd className="whitespace-nowrap text-right">{children}</dd>
     </div>
   );
@@ -120,7 +130,7 @@ function Card({ row }: { row: PositionRow }) {
         </Figures>
         <Figures>
           <Figure name={t('futuresPage.markPrice')}>{priceText(item, numbers?.markPrice)}</Figure>
-          <Figure name={t('futuresForm.liqPrice')}>
+          <Figure name={t('futuresForm.liqPrice')} narrowName={t('futuresPage.liq')}>
             <LiquidationCell row={row} isLine />
           </Figure>
         </Figures>

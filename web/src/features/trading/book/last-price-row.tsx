@@ -99,7 +99,12 @@ export function LastPriceRow({ market, isBrief }: { market: TradingMarket; isBri
         />
       </span>
       {market.product === 'spot' ? (
-        <span className={classNames('text-ink-2 text-small', !isBrief && '@max-[267px]:invisible')}>
+        <span
+          className={classNames(
+            'text-ink-2',
+            isBrief ? 'text-small' : '@max-[267px]:invisible text-tiny',
+          )}
+        >
           ≈ ${dollarText(lastPrice, market.precision)}
         </span>
       ) : (

@@ -14,12 +14,12 @@ function ScaleButton({ text, label, isOn, onPress }: ScaleButtonProps) {
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={`${label} (${text})`}
       title={label}
       aria-pressed={isOn}
       onClick={onPress}
       className={classNames(
-        'h-5 rounded px-1 text-[10px] hover:bg-field hover:text-ink',
+        'h-6 min-w-6 rounded px-1 text-[10px] hover:bg-field hover:text-ink',
         isOn ? 'text-accent-text' : 'text-ink-3',
       )}
     >

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type AccountKind, useAvailable } from '#app/data/user/assets.ts';
 import { openTransfer } from '#app/data/user/transfer-request.ts';
 import { useMoveFunds } from '#app/data/user/use-move-funds.ts';
+import { classNames } from '#app/lib/class-names.ts';
 import { isAboveZero, trimZeros } from '#app/lib/decimal.ts';
 import { formatNumber } from '#app/lib/format.ts';
 import { type TextKey, useText } from '#app/lib/i18n.ts';
@@ -40,12 +41,18 @@ export function FundingOffer({ coin, to, isEmpty, isShort, children }: FundingOf
   const name = from !== null && sourceNames[from];
   return (
     <>
-      {children}
+      {/* The narrowest phone has room for one of them; the icon beside it transfers, too. */}
+      <span className={isEmpty && name ? 'contents max-[359px]:hidden' : 'contents'}>
+        {children}
+      </span>
       {name && (
         <button
           type="button"
           onClick={() => openTransfer({ from, to, coin })}
-          className="truncate pl-1 text-accent-text underline underline-offset-2"
+          className={classNames(
+            'truncate pl-1 text-accent-text underline underline-offset-2',
+            !isEmpty && 'max-[359px]:hidden',
+          )}
         >
           {t(name)}
         </button>
