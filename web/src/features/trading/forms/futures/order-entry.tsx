@@ -6,7 +6,7 @@ import { openableLotsNow } from '#app/data/futures/crowding.ts';
 import { useRights } from '#app/data/live/use-rights.ts';
 import { isPriceOld } from '#app/data/live/use-staleness.ts';
 import type { ContractItem } from '#app/data/markets/markets.ts';
-import { moneyOf, moneyUnitsOf, priceOf, quantityOf } from '#app/data/markets/scale.ts';
+import { moneyOf, moneyUnitsOf, quantityOf } from '#app/data/markets/scale.ts';
 import { useSetAside } from '#app/data/user/assets.ts';
 import { isEnablingDue, isEnablingDueNow } from '#app/data/user/rights.ts';
 import { formatNumber, NO_VALUE } from '#app/lib/format.ts';
@@ -16,7 +16,6 @@ import { WhyNumber } from '#app/parts/contracts/why-number.tsx';
 import { BotFundsQuestion } from '#app/parts/orders/bot-funds-question.tsx';
 import { LatePriceQuestion } from '#app/parts/orders/late-price-question.tsx';
 import { Segmented } from '#app/ui/forms/segmented.tsx';
-import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { lazyPart } from '#app/ui/states/lazy-part.ts';
 import { LoadingPart } from '#app/ui/states/loading-part.tsx';
 import { lastPriceOf } from '../../market/use-quotation.ts';
@@ -47,6 +46,9 @@ import { useFormContext } from './use-form-context.ts';
 
 const EnableFuturesDialog = lazyPart(async () => ({
   default: (await import('./enable-dialog.tsx')).EnableFuturesDialog,
+}));
+const StopQuestion = lazyPart(async () => ({
+  default: (await import('./stop-question.tsx')).StopQuestion,
 }));
 
 const MONEY_DECIMALS = 2;
@@ -214,43 +216,6 @@ function takesFromBots(
   return BigInt(margin) > available - BigInt(kept);
 }
 
-function StopQuestion({
-  side,
-  stopPrice,
-  context,
-  summary,
-  onSend,
-  onDismiss,
-}: {
-  side: Side;
-  stopPrice: string;
-  context: FormContext;
-  summary: FormSummary;
-  onSend: () => void;
-  onDismiss: () => void;
-}) {
-  const t = useText();
-  const { rules } = context;
-  const { liquidationTicks } = summary[side];
-  const decimals = rules?.priceDecimals ?? 0;
-  return (
-    <ConfirmDialog
-      open
-      onOpen={(open) => !open && onDismiss()}
-      title={t('futuresForm.stopBeyondLiquidation')}
-      confirmLabel={t('trading.placeAnyway')}
-      onConfirm={onSend}
-    >
-      {t('futuresForm.stopBeyondQuestion', {
-        stop: formatNumber(stopPrice, decimals),
-        liquidation: rules
-          ? formatNumber(priceOf(rules, liquidationTicks ?? 0), decimals)
-          : NO_VALUE,
-      })}
-    </ConfirmDialog>
-  );
-}
-
 /** What closes brings no exits along; their line keeps its place. */
 const NoExits = ({ beside }: { beside: ReactNode }) => (
   <div className="flex h-5 items-center justify-end max-tablet:-mt-2 max-tablet:mb-0 max-tablet:h-11">
@@ -392,14 +357,16 @@ export function OrderEntry({ market }: { market: ContractItem }) {
         </Suspense>
       )}
       {asked?.about === 'stop' && (
-        <StopQuestion
-          side={asked.side}
-          stopPrice={sending.stopPriceOn(asked.side)}
-          context={context}
-          summary={summary}
-          onSend={() => void send(asked.side)}
-          onDismiss={dismiss}
-        />
+        <Suspense fallback={<LoadingPart isDialog />}>
+          <StopQuestion
+            side={asked.side}
+            stopPrice={sending.stopPriceOn(asked.side)}
+            context={context}
+            summary={summary}
+            onSend={() => void send(asked.side)}
+            onDismiss={dismiss}
+          />
+        </Suspense>
       )}
     </form>
   );
