@@ -45,7 +45,7 @@ import { type FormContext, type FormSummary, isBookShort, type SideSummary } fro
 import { useFormContext } from './use-form-context.ts';
 
 const EnableFuturesDialog = lazyPart(async () => ({
-  default: (await import('./enable-dialog.tsx')).EnableFuturesDialog,
+  default: (await import('./questions/enable-dialog.tsx')).EnableFuturesDialog,
 }));
 const StopQuestion = lazyPart(async () => ({
   default: (await import('./stop-question.tsx')).StopQuestion,

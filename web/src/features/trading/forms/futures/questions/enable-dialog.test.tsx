@@ -8,8 +8,8 @@ import { contractAnswers } from '#app/parts/fixtures/contract-answers.ts';
 import { sampleContractItem } from '#app/parts/fixtures/sample-rows.ts';
 import { sampleTicker, serveFeed } from '#app/test-feed.ts';
 import { type Answered, serve, show } from '#app/test-screen.tsx';
-import { futuresOrder } from './futures-form.ts';
-import { OrderEntry } from './order-entry.tsx';
+import { futuresOrder } from '../futures-form.ts';
+import { OrderEntry } from '../order-entry.tsx';
 
 const PLACE = routes.contractOpen.path;
 const ENABLE = routes.futuresEnable.path;
